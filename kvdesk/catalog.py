@@ -1,0 +1,256 @@
+"""The offline catalogues: accelerators and models as facts with source and date, plus the user's own accelerators.
+
+A user's entry replaces the shipped one of the same id. A user's file that cannot be read is left out as a whole and
+told by `user_problem`; the shipped catalogue works on.
+"""
+
+import difflib
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from kvdesk import paths
+from kvdesk.project.hardware_spec import AcceleratorSpec, FactSource
+from kvdesk.project.model_spec import ModelSource, ModelSpec
+
+SCHEMA = 1
+SUGGESTIONS = 3
+
+
+class CatalogError(LookupError):
+    """One sentence: an id that is not there, with the nearest ones, or a file, entry and field that cannot be read."""
+
+
+@dataclass(frozen=True)
+class ModelEntry:
+    """A model of the catalogue. Its spec, and what is read off it, are validated when first asked for."""
+
+    id: str
+    date: str | None
+    architecture: str
+    _path: Path = field(repr=False, compare=False)
+    _raw: dict[str, Any] = field(repr=False, compare=False)
+
+    @cached_property
+    def spec(self) -> ModelSpec:
+        try:
+            return ModelSpec.model_validate(self._raw)
+        except ValidationError as error:
+            _refuse(self._path, "model", self.id, error)
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        """Layer kinds with their counts."""
+        return dict(self.spec.kinds())
+
+    @property
+    def num_parameters(self) -> int | None:
+        return self.spec.num_parameters
+
+    @property
+    def source(self) -> ModelSource:
+        return self.spec.source
+
+
+def accelerators() -> tuple[AcceleratorSpec, ...]:
+    """The shipped accelerators in their order, the user's own in place of theirs or at the end."""
+    return tuple(_accelerators().values())
+
+
+def accelerator(accelerator_id: str) -> AcceleratorSpec:
+    """The accelerator of this id, in any case of letters; CatalogError names near ones."""
+    found = _accelerators().get(accelerator_id.casefold())
+    if found is None:
+        near = _near(accelerator_id, [spec.id for spec in find_accelerators(accelerator_id)], _accelerators())
+        problem = user_problem()
+        raise CatalogError(
+            f'no accelerator "{accelerator_id}" in the catalogue; {near}' + (f" ({problem})" if problem else "")
+        )
+    return found
+
+
+def find_accelerators(query: str) -> tuple[AcceleratorSpec, ...]:
+    """Accelerators whose id, name, vendor and architecture hold every word of the query.
+
+    An exact id comes first, and what holds the words from their first letter before what holds them inside others.
+    """
+    ranked = [
+        (spec.id.casefold() != query.strip().casefold(), rank, position, spec)
+        for position, spec in enumerate(accelerators())
+        if (rank := _rank((spec.id, spec.name, spec.vendor, spec.architecture), query)) is not None
+    ]
+    return tuple(spec for *_, spec in sorted(ranked, key=lambda found: found[:3]))
+
+
+def models() -> tuple[ModelEntry, ...]:
+    """The shipped models in their order."""
+    return tuple(_models().values())
+
+
+def model_entry(model_id: str) -> ModelEntry:
+    """The model of this id, or of this name where only one organisation has it; in any case of letters."""
+    wanted = model_id.casefold()
+    if wanted in _models():
+        return _models()[wanted]
+    same_name = [entry for key, entry in _models().items() if _bare_name(key) == wanted]
+    if len(same_name) == 1:
+        return same_name[0]
+    if same_name:
+        choices = ", ".join(entry.id for entry in same_name)
+        raise CatalogError(f'"{model_id}" is the name of several models; say which: {choices}')
+    near = _near(model_id, [entry.id for entry in find_models(model_id)], _models())
+    raise CatalogError(f'no model "{model_id}" in the catalogue; {near}')
+
+
+def model(model_id: str) -> ModelSpec:
+    """The validated spec of `model_entry(model_id)`."""
+    return model_entry(model_id).spec
+
+
+def find_models(query: str) -> tuple[ModelEntry, ...]:
+    """Models whose id and architecture hold every word of the query: an exact id first, then an exact name."""
+    wanted = query.strip().casefold()
+    ranked = [
+        (entry.id.casefold() != wanted, _bare_name(entry.id) != wanted, rank, position, entry)
+        for position, entry in enumerate(models())
+        if (rank := _rank((entry.id, entry.architecture), query)) is not None
+    ]
+    return tuple(entry for *_, entry in sorted(ranked, key=lambda found: found[:4]))
+
+
+def read_accelerators(path: Path) -> tuple[AcceleratorSpec, ...]:
+    """A file of accelerators, source labels replaced by their texts; CatalogError names file, entry and field."""
+    raw = _read(path)
+    texts = raw.get("sources", {})
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise CatalogError(f'{path}: "sources" must give a text for each label')
+    specs = []
+    for entry_id, entry in _entries(path, raw, "accelerators").items():
+        try:
+            spec = AcceleratorSpec.model_validate(entry)
+        except ValidationError as error:
+            _refuse(path, "accelerator", entry_id, error)
+        resolved = tuple(
+            FactSource(fact=known.fact, source=texts.get(known.source, known.source), verified=known.verified)
+            for known in spec.sources
+        )
+        specs.append(AcceleratorSpec.model_validate({**dict(spec), "sources": resolved}))
+    return tuple(specs)
+
+
+def user_problem() -> str | None:
+    """Why the user's own file was left out, as one sentence; None while it is in use or not there."""
+    return _user_accelerators()[1]
+
+
+def refresh() -> None:
+    """Read the files again when next asked, as after the user's own file was edited."""
+    for cached in (_accelerators, _user_accelerators, _models):
+        cached.cache_clear()
+
+
+@cache
+def _accelerators() -> dict[str, AcceleratorSpec]:
+    specs = (*read_accelerators(_shipped("accelerators.json")), *_user_accelerators()[0])
+    return {spec.id.casefold(): spec for spec in specs}
+
+
+@cache
+def _user_accelerators() -> tuple[tuple[AcceleratorSpec, ...], str | None]:
+    path = paths.user_catalog()
+    try:
+        return (read_accelerators(path) if path.exists() else ()), None
+    except (CatalogError, OSError) as error:
+        return (), f"your own accelerators were left out: {error}"
+
+
+@cache
+def _models() -> dict[str, ModelEntry]:
+    path = _shipped("models.json")
+    found = {}
+    for model_id, entry in _entries(path, _read(path), "models").items():
+        facts = entry.get("model")
+        if not isinstance(facts, dict):
+            raise CatalogError(f'{path}: model "{model_id}", field model: must be an object')
+        found[model_id.casefold()] = ModelEntry(
+            model_id, entry.get("date"), str(facts.get("architecture", "")), path, facts
+        )
+    return found
+
+
+def _shipped(name: str) -> Path:
+    try:
+        return paths.resource("catalog", name)
+    except FileNotFoundError as error:
+        raise CatalogError(str(error)) from None
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The file's outer object, of a schema this version knows."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CatalogError(f"{path} cannot be read: {error.strerror}") from None
+    except json.JSONDecodeError as error:
+        raise CatalogError(f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise CatalogError(f"{path} is not JSON in UTF-8") from None
+    if not isinstance(raw, dict):
+        raise CatalogError(f'{path} must hold an object with "schema": {SCHEMA}')
+    schema = raw.get("schema")
+    if type(schema) is not int or schema != SCHEMA:
+        hint = "a newer KVDesk wrote it" if type(schema) is int and schema > SCHEMA else f"write {SCHEMA}"
+        raise CatalogError(f'{path}: field "schema" is {json.dumps(schema)}; {hint}')
+    return raw
+
+
+def _entries(path: Path, raw: dict[str, Any], key: str) -> dict[str, dict[str, Any]]:
+    """The objects under `key` by their ids, each id once."""
+    listed = raw.get(key)
+    if not isinstance(listed, list):
+        raise CatalogError(f'{path}: field "{key}" must be a list')
+    found: dict[str, dict[str, Any]] = {}
+    seen = set()
+    for position, entry in enumerate(listed, start=1):
+        entry_id = entry.get("id") if isinstance(entry, dict) else None
+        if not isinstance(entry_id, str) or not entry_id.strip():
+            raise CatalogError(f"{path}: entry {position} of {key}, field id: must be a text")
+        if entry_id.casefold() in seen:
+            raise CatalogError(f'{path}: entry {position} of {key}, field id: "{entry_id}" is there twice')
+        seen.add(entry_id.casefold())
+        found[entry_id] = entry
+    return found
+
+
+def _refuse(path: Path, noun: str, entry_id: str, error: ValidationError) -> NoReturn:
+    """The first thing wrong with an entry, in one sentence."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    where = f'{noun} "{entry_id}"' + (f", field {place}" if place else "")
+    raise CatalogError(f"{path}: {where}: {first['msg'].removeprefix('Value error, ')}") from None
+
+
+def _rank(texts: Iterable[str], query: str) -> int | None:
+    """How many words of the query are only inside other words of the texts; None where one is nowhere."""
+    haystack = "\n".join(texts).casefold()
+    words = query.casefold().split()
+    if not all(word in haystack for word in words):
+        return None
+    return sum(re.search(rf"(?<![^\W_]){re.escape(word)}", haystack) is None for word in words)
+
+
+def _bare_name(model_id: str) -> str:
+    return model_id.casefold().rpartition("/")[2]
+
+
+def _near(wanted: str, matches: list[str], known: dict[str, Any]) -> str:
+    """A hint: ids that hold the words asked for, else ids spelled alike."""
+    alike = difflib.get_close_matches(wanted.casefold(), known, n=SUGGESTIONS, cutoff=0.5)
+    near = matches[:SUGGESTIONS] or [known[key].id for key in alike]
+    return f"near it: {', '.join(near)}" if near else "list what there is with an empty search"

@@ -1,0 +1,1 @@
+"""Arithmetic: Project in, Plan out. Pure: no I/O, no Qt, no clock."""

@@ -1,0 +1,270 @@
+"""The budget of one option: what each pipeline stage holds, the lines of a rank, the verdict and the limits.
+
+All TP shards and replicas of a stage are alike, so the arithmetic runs once a stage and is handed to every rank.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kvdesk.engine.kv_cache import CacheTerm, cache_terms, growth_bytes, logical_bytes
+from kvdesk.engine.limits import largest_that_fits
+from kvdesk.engine.parallelism import Degrees, groups_in, rank_positions, stage_layers
+from kvdesk.engine.result import Bound, BudgetLine, KvTotals, Limits, RankBudget, Verdict
+from kvdesk.engine.runtimes import arithmetic
+from kvdesk.engine.weights import ModelWeights, stage_weights
+from kvdesk.project.base import MAX_POSITIONS
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.model_spec import Component, ModelSpec
+from kvdesk.project.workload import CacheStrategy, Case
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What one rank of a pipeline stage holds, whatever the load. `fixed_*` are all lines but cache and headroom."""
+
+    index: int
+    layers: range
+    weights: dict[Component, int]
+    terms: tuple[CacheTerm, ...]
+    fixed_lines: tuple[BudgetLine, ...]
+    fixed_low: int
+    fixed_best: int
+    fixed_high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """An option's stages and the memory each rank has; the same for every case."""
+
+    model: ModelSpec
+    hardware: HardwareSpec
+    deployment: Deployment
+    strategy: CacheStrategy
+    degrees: Degrees
+    dtypes: tuple[str, str]
+    stages: tuple[Stage, ...]
+    whole_terms: tuple[CacheTerm, ...]
+    capacity_bytes: int
+    outside_bytes: int
+    usable_bytes: int
+
+    @property
+    def outside_fits(self) -> bool:
+        return self.usable_bytes + self.outside_bytes <= self.capacity_bytes
+
+    def sequences_per_replica(self, sequences: int) -> int:
+        """⌈sequences ÷ DP⌉: the fullest replica."""
+        return -(-sequences // self.degrees.data)
+
+
+def place(
+    model: ModelSpec,
+    hardware: HardwareSpec,
+    deployment: Deployment,
+    strategy: CacheStrategy,
+    degrees: Degrees,
+    dtypes: tuple[str, str],
+    weights: ModelWeights,
+) -> Placement:
+    """Put layers, weights and caches on the stages. The accelerator must be chosen and the dtypes resolved."""
+    assert hardware.accelerator is not None
+    capacity = hardware.accelerator.capacity_bytes
+    stages = []
+    for index, layers in enumerate(stage_layers(model.num_layers, degrees.pipeline)):
+        held = stage_weights(model, layers, degrees.tensor, deployment.weight_dtype)
+        lines = _fixed_lines(sum(held.values()), max(0, weights.not_attributed_bytes), deployment)
+        caches = ((group.cache, count) for group, count in groups_in(model, layers))
+        terms = cache_terms(caches, *dtypes, degrees.tensor)
+        totals = (sum(line.low for line in lines), sum(line.best for line in lines), sum(line.high for line in lines))
+        stages.append(Stage(index, layers, held, terms, lines, *totals))
+    return Placement(
+        model=model,
+        hardware=hardware,
+        deployment=deployment,
+        strategy=strategy,
+        degrees=degrees,
+        dtypes=dtypes,
+        stages=tuple(stages),
+        whole_terms=cache_terms(((group.cache, len(group.layers)) for group in model.layer_groups), *dtypes),
+        capacity_bytes=capacity,
+        outside_bytes=deployment.outside_bytes,
+        usable_bytes=arithmetic.usable_bytes(capacity, deployment.memory_share),
+    )
+
+
+def _fixed_lines(weights_bytes: int, not_attributed_bytes: int, deployment: Deployment) -> tuple[BudgetLine, ...]:
+    """Every line but the caches and the headroom."""
+    activation, graphs, runtime = deployment.activation, deployment.graphs, deployment.runtime_overhead
+    reserve = deployment.reserve_bytes
+    return (
+        BudgetLine("weights_bytes", weights_bytes, weights_bytes, weights_bytes),
+        BudgetLine("not_attributed_bytes", not_attributed_bytes, not_attributed_bytes, not_attributed_bytes),
+        BudgetLine("activation_bytes", activation.low, activation.best, activation.high, "untested", activation.basis),
+        BudgetLine("graph_bytes", graphs.low, graphs.best, graphs.high, "untested", graphs.basis),
+        BudgetLine("runtime_bytes", runtime.low, runtime.best, runtime.high, "untested", runtime.basis),
+        BudgetLine("reserve_bytes", reserve, reserve, reserve),
+    )
+
+
+def cache_bytes(placement: Placement, stage: Stage, positions: int, sequences_per_replica: int) -> int:
+    """What the sequences of a replica need on one rank of a stage, under the runtime's rule."""
+    return sequences_per_replica * arithmetic.sequence_bytes(stage.terms, placement.strategy, positions)
+
+
+def rank_budgets(placement: Placement, case: Case) -> tuple[RankBudget, ...]:
+    """Every rank's budget for a case that is set; lines at their best add up to the usable bytes."""
+    per_replica = placement.sequences_per_replica(case.sequences)
+    lines, logical = [], []
+    for stage in placement.stages:
+        cache = cache_bytes(placement, stage, case.positions, per_replica)
+        lines.append(_rank_lines(stage, cache, placement.usable_bytes))
+        logical.append(logical_bytes(stage.terms, case.positions, per_replica))
+    assert placement.hardware.accelerator is not None
+    device = placement.hardware.accelerator.id
+    return tuple(
+        RankBudget(
+            position=position,
+            device=device,
+            capacity_bytes=placement.capacity_bytes,
+            outside_bytes=placement.outside_bytes,
+            usable_bytes=placement.usable_bytes,
+            lines=lines[position.pp],
+            pool_bytes=lines[position.pp][2].best,
+            layers=placement.stages[position.pp].layers,
+            weights=placement.stages[position.pp].weights,
+            kv_logical_bytes=logical[position.pp],
+        )
+        for position in rank_positions(placement.degrees, placement.hardware.count)
+    )
+
+
+def _rank_lines(stage: Stage, cache: int, usable: int) -> tuple[BudgetLine, ...]:
+    weights, not_attributed, *others = stage.fixed_lines
+    headroom = BudgetLine(
+        "headroom_bytes",
+        usable - stage.fixed_high - cache,
+        usable - stage.fixed_best - cache,
+        usable - stage.fixed_low - cache,
+        "untested",
+    )
+    return (
+        weights,
+        not_attributed,
+        BudgetLine("kv_cache_bytes", cache, cache, cache),
+        BudgetLine("state_bytes", 0, 0, 0),
+        *others,
+        headroom,
+    )
+
+
+def verdict_of(placement: Placement, ranks: Iterable[RankBudget]) -> Verdict:
+    """fits: every rank's high estimates fit; depends: the low ones do; else does_not_fit."""
+    if not placement.outside_fits:
+        return "does_not_fit"
+    low = high = True
+    for rank in ranks:
+        high = high and rank.headroom.low >= 0
+        low = low and rank.headroom.high >= 0
+    return "fits" if high else "depends" if low else "does_not_fit"
+
+
+def kv_totals(placement: Placement, case: Case, ranks: tuple[RankBudget, ...]) -> KvTotals:
+    """The whole option: logical bytes of the case's sequences, each thing once; allocated bytes summed over ranks."""
+    logical = logical_bytes(placement.whole_terms, case.positions, case.sequences)
+    held_per_replica = sum(rank.kv_logical_bytes for rank in ranks if rank.position.dp == 0)
+    one_replica = logical_bytes(placement.whole_terms, case.positions, placement.sequences_per_replica(case.sequences))
+    return KvTotals(
+        logical_bytes=logical,
+        allocated_bytes=sum(rank.line("kv_cache_bytes").best for rank in ranks),
+        offloaded_bytes=0,
+        replication_bytes=(held_per_replica - one_replica) * placement.degrees.data,
+    )
+
+
+def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
+    """The most sequences on one replica at a length: ⌊room ÷ bytes a sequence⌋ on the tightest rank."""
+    if not placement.outside_fits:
+        return 0
+    longest = arithmetic.longest_storable(placement.strategy)
+    if longest is not None and positions > longest:
+        return 0
+    return max(
+        0,
+        min(
+            (placement.usable_bytes - (stage.fixed_high if safe else stage.fixed_best))
+            // arithmetic.sequence_bytes(stage.terms, placement.strategy, positions)
+            for stage in placement.stages
+        ),
+    )
+
+
+def longest_positions(placement: Placement, sequences_per_replica: int, start: int, *, safe: bool) -> int | None:
+    """The longest sequence at a concurrency; None where memory sets no limit (every layer has a window)."""
+    if not placement.outside_fits:
+        return 0
+    # Stages differ; each has its own longest, and the shortest of them holds.
+    longest = None
+    strategy = placement.strategy
+    for terms, fixed in {(stage.terms, stage.fixed_high if safe else stage.fixed_best) for stage in placement.stages}:
+        room = (placement.usable_bytes - fixed) // sequences_per_replica
+        slope = growth_bytes(terms)
+        found = largest_that_fits(
+            lambda positions, terms=terms, room=room: (  # type: ignore[misc]
+                arithmetic.sequence_bytes(terms, strategy, positions) <= room
+            ),
+            max(1, room // slope) if slope else start,
+            MAX_POSITIONS,
+        )
+        if found is not None:
+            longest = found if longest is None else min(longest, found)
+    storable = arithmetic.longest_storable(strategy)
+    if storable is not None:
+        longest = storable if longest is None else min(longest, storable)
+    return longest
+
+
+def limits(placement: Placement, case: Case, ranks: tuple[RankBudget, ...]) -> Limits:
+    """The limits of a case over the whole option."""
+    data, per_replica = placement.degrees.data, placement.sequences_per_replica(case.sequences)
+    most = most_sequences(placement, case.positions, safe=False)
+    longest = longest_positions(placement, per_replica, case.positions, safe=False)
+    memory = _memory_bound(placement, ranks)
+    cap, deployment = placement.model.max_position_embeddings, placement.deployment
+    lengths: list[tuple[int, Bound]] = []
+    if longest is not None:
+        storable = arithmetic.longest_storable(placement.strategy)
+        lengths.append((longest, Bound("static_cache") if longest == storable else memory))
+    if cap is not None:
+        lengths.append((cap, Bound("trained_length")))
+    if deployment.max_model_len is not None:
+        lengths.append((deployment.max_model_len, Bound("max_model_len")))
+    longest_usable, longest_bound = min(lengths, key=lambda item: item[0], default=(None, Bound("nothing")))
+    counts = [(most * data, memory)]
+    if deployment.max_num_seqs is not None:
+        counts.append((deployment.max_num_seqs * data, Bound("max_num_seqs")))
+    most_usable, most_bound = min(counts, key=lambda item: item[0])
+    return Limits(
+        max_sequences=most * data,
+        max_positions=longest,
+        max_sequences_per_replica=most,
+        safe_max_sequences=most_sequences(placement, case.positions, safe=True) * data,
+        safe_max_positions=longest_positions(placement, per_replica, case.positions, safe=True),
+        longest_usable=longest_usable,
+        most_usable=most_usable,
+        longest_bound_by=longest_bound,
+        most_bound_by=most_bound,
+    )
+
+
+def _memory_bound(placement: Placement, ranks: tuple[RankBudget, ...]) -> Bound:
+    if not placement.outside_fits:
+        return Bound("outside")
+    # The rank that runs out first: least room a byte of its cache has, not least headroom in bytes.
+    tightest = min(
+        ranks,
+        key=lambda rank: (
+            (rank.headroom.best + rank.line("kv_cache_bytes").best) / max(1, rank.line("kv_cache_bytes").best)
+        ),
+    )
+    return Bound("kv_cache", tightest.position.rank)

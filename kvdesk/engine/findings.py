@@ -1,0 +1,201 @@
+"""Findings: what the reader must know beside the figures, as codes with their numbers, and their sentences."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from kvdesk.i18n import translate
+from kvdesk.units import Numbers
+
+Severity = Literal["ok", "info", "warning", "error"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "ok")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fact to know. `path` is the project field it concerns ("" where none does); `values` fill its sentence."""
+
+    code: str
+    severity: Severity
+    path: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def finding_text(finding: Finding, numbers: Numbers) -> str:
+    """The finding as a full sentence in the installed language; an unknown code shows itself and its values."""
+    template = _templates().get(finding.code)
+    if template is None:
+        return f"{finding.code}: {', '.join(f'{key} {value}' for key, value in finding.values.items())}"
+    return numbers.fill(template, {key: _shown(value, numbers) for key, value in finding.values.items()})
+
+
+def _shown(value: Any, numbers: Numbers) -> Any:
+    """Lists of degrees as text; triples as TP × PP × DP."""
+    if not isinstance(value, tuple):
+        return value
+    if not value:
+        return translate("Findings", "none")
+    return ", ".join(
+        "TP {} × PP {} × DP {}".format(*item)
+        if isinstance(item, tuple)
+        else item
+        if isinstance(item, str)
+        else numbers.integer(item)
+        for item in value
+    )
+
+
+def _templates() -> dict[str, str]:
+    return _placement_templates() | _model_templates() | _load_templates()
+
+
+def _placement_templates() -> dict[str, str]:
+    return {
+        "no-model": translate("Findings", "No model is chosen: import a config.json or pick one from the catalogue."),
+        "no-accelerator": translate("Findings", "No accelerator is chosen: pick one from the catalogue or type one."),
+        "runtime-not-modelled": translate(
+            "Findings", 'The runtime "{runtime}" is not modelled yet; choose "arithmetic".'
+        ),
+        "tensor-parallel-illegal": translate(
+            "Findings", "TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}."
+        ),
+        "pipeline-parallel-illegal": translate(
+            "Findings", "PP {pp:n} is more than the {layers:n} layers; legal: 1 to {layers:n}."
+        ),
+        "cards-left-over": translate(
+            "Findings",
+            "{cards:n} cards do not divide into replicas of TP {tp:n} × PP {pp:n}; legal: {choices}; "
+            "or say how many cards stay idle.",
+        ),
+        "degrees-do-not-match-cards": translate(
+            "Findings",
+            "TP {tp:n} × PP {pp:n} × DP {dp:n} needs {needed:n} cards and {cards:n} are at work; legal: {choices}.",
+        ),
+        "kv-heads-divided": translate(
+            "Findings", "{heads:n} KV heads divide over TP {tp:n}: {each:n} on each card, nothing replicated."
+        ),
+        "kv-heads-replicated": translate(
+            "Findings",
+            "{heads:n} KV heads over TP {tp:n}: each head is held by {copies:n} cards, so more cards do not shrink "
+            "the cache; {size:both} are copies.",
+        ),
+        "latent-replicated": translate(
+            "Findings",
+            "The latent cache (MLA) is shared by all heads: every one of the {tp:n} TP ranks holds it whole; "
+            "{size:both} are copies.",
+        ),
+        "capacity-unverified": translate(
+            "Findings",
+            "What the driver reports for {name} is not known; {size:both} is the size sold × 10⁹, the lower reading. "
+            "Type what your driver reports.",
+        ),
+        "accelerator-announced": translate(
+            "Findings", "{name} is announced, not delivered; its figures are the vendor's."
+        ),
+        "outside-exceeds-capacity": translate(
+            "Findings",
+            "The budget ({usable:gib}) and what stands outside it ({outside:gib}) exceed what the driver reports "
+            "({capacity:gib}): lower the share or free the card.",
+        ),
+        "cards-idle": translate("Findings", "{idle:n} cards stay idle on purpose."),
+        "replicas": translate(
+            "Findings",
+            "{cards:n} cards = {dp:n} replicas × {each:n} (TP {tp:n} × PP {pp:n}); a sequence lives in one replica, "
+            "so each is budgeted for {sequences:n}.",
+        ),
+    }
+
+
+def _model_templates() -> dict[str, str]:
+    return {
+        "weights-computed": translate(
+            "Findings",
+            "Weights are computed from the architecture ({size:gib}); no checkpoint index was read.",
+        ),
+        "weights-planned-dtype": translate(
+            "Findings", "Weights are planned in {dtype}, not as the checkpoint stores them; the size is computed."
+        ),
+        "weights-not-attributed": translate(
+            "Findings",
+            "The checkpoint's index holds {size:both} that the architecture does not explain (towers, extra heads, "
+            "scales); they are charged to every card.",
+        ),
+        "weights-over-attributed": translate(
+            "Findings",
+            "The architecture explains {size:both} more than the checkpoint's index holds; the larger figure is "
+            "budgeted.",
+        ),
+        "tower-unknown": translate(
+            "Findings",
+            "The model has parts beside its text model (vision or audio) whose size is unknown and not budgeted; "
+            "put a checkpoint index beside the config, or keep a reserve.",
+        ),
+        "kv-dtype-assumed": translate(
+            "Findings", "The config states no dtype; the cache is planned in {dtype}, an assumption."
+        ),
+        "kv-dtype-suggested": translate(
+            "Findings", "The checkpoint suggests a KV cache in {dtype}; it is planned in {planned}."
+        ),
+        "dtype-assumed": translate("Findings", "The config states no dtype; weights are taken as bf16."),
+        "quantization-unread": translate(
+            "Findings",
+            'The quantisation "{value}" ({field}) is not read yet; without an index, weights are computed unquantised.',
+        ),
+        "model-by-hand": translate("Findings", "The model was entered by hand; its figures are as good as its layers."),
+        "model-note": translate("Findings", "{field}: {value}."),
+    }
+
+
+def _load_templates() -> dict[str, str]:
+    return {
+        "output-budgeted": translate("Findings", "The output reserve of {output:n} tokens is budgeted."),
+        "no-output-reserve": translate(
+            "Findings", "No output reserve: every reply needs positions of its own, and none are budgeted."
+        ),
+        "past-trained-length": translate(
+            "Findings",
+            "{positions:n} positions are past the model's own trained length ({trained:n}); memory may hold them, "
+            "quality is not promised.",
+        ),
+        "past-max-model-len": translate(
+            "Findings",
+            "{positions:n} positions are past the runtime's cap of {cap:n}; it would refuse such a request.",
+        ),
+        "past-max-num-seqs": translate(
+            "Findings",
+            "{sequences:n} sequences on a replica are past the runtime's cap of {cap:n}; the rest would queue.",
+        ),
+        "static-too-short": translate(
+            "Findings",
+            "The static cache holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.",
+        ),
+        "static-reserved": translate(
+            "Findings",
+            "The static cache reserves {reserved:both} for {logical:both} stored; the rest is reserved for nothing.",
+        ),
+        "samples-stored-apart": translate(
+            "Findings",
+            "{samples:n} parallel samples of each request are stored apart, prompt included: {sequences:n} caches.",
+        ),
+        "case-changes-many": translate(
+            "Findings",
+            "This case differs from {base} in {count:n} dimensions ({dimensions}); a change in the result cannot be "
+            "put down to one of them.",
+        ),
+        "overheads-assumed": translate(
+            "Findings",
+            "Activations {low:gib} to {high:gib} and runtime {runtime_low:gib} to {runtime_high:gib} a card are "
+            "assumptions ({basis}), not measured on this model.",
+        ),
+        "calculated-only": translate("Findings", "Every figure is calculated; nothing was observed on these cards."),
+        "depends-on-overhead": translate(
+            "Findings",
+            "It depends on the overhead: the low estimates fit by {low:gib}, the high ones miss by {high:gib}.",
+        ),
+        "does-not-fit": translate(
+            "Findings", "Card {rank:n} lacks {size:both} even at the low estimates; see the smallest changes."
+        ),
+        "no-change-found": translate(
+            "Findings", "No single change makes it fit; the weights alone may be more than these cards hold."
+        ),
+    }

@@ -1,0 +1,188 @@
+"""The rules that raise findings, each a few lines: what holds for an option whatever the load, and for one case."""
+
+from collections.abc import Iterator
+
+from kvdesk.engine.budget import Placement
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import kv_shape
+from kvdesk.engine.result import KvTotals, RankBudget, Verdict
+from kvdesk.engine.runtimes import arithmetic
+from kvdesk.engine.weights import ModelWeights
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.model_spec import LatentAttention
+from kvdesk.project.workload import Case, StaticCache
+
+
+def option_findings(placement: Placement, weights: ModelWeights) -> tuple[Finding, ...]:
+    """What to know about the cards, the model and the overheads of an option."""
+    return (*_hardware(placement), *_model(placement), *_weights(placement, weights), *_overheads(placement))
+
+
+def _hardware(placement: Placement) -> Iterator[Finding]:
+    hardware, degrees = placement.hardware, placement.degrees
+    accelerator = hardware.accelerator
+    assert accelerator is not None
+    if not accelerator.capacity_is_verified:
+        values = {"name": accelerator.name, "size": placement.capacity_bytes}
+        yield Finding("capacity-unverified", "warning", "hardware.accelerator", values)
+    if accelerator.announced_only:
+        yield Finding("accelerator-announced", "warning", "hardware.accelerator", {"name": accelerator.name})
+    if not placement.outside_fits:
+        values = {
+            "usable": placement.usable_bytes,
+            "outside": placement.outside_bytes,
+            "capacity": placement.capacity_bytes,
+        }
+        yield Finding("outside-exceeds-capacity", "error", "deployment.memory_share", values)
+    if hardware.idle:
+        yield Finding("cards-idle", "info", "hardware.idle", {"idle": hardware.idle})
+    heads = {kv_shape(group.cache)[0] for group in placement.model.layer_groups if not _is_latent(group.cache)}
+    if degrees.tensor > 1 and heads and all(count % degrees.tensor == 0 for count in heads):
+        values = {"heads": min(heads), "tp": degrees.tensor, "each": min(heads) // degrees.tensor}
+        yield Finding("kv-heads-divided", "ok", "deployment.tensor_parallel_size", values)
+
+
+def _is_latent(cache: object) -> bool:
+    return isinstance(cache, LatentAttention)
+
+
+def _model(placement: Placement) -> Iterator[Finding]:
+    model, deployment = placement.model, placement.deployment
+    if model.source.kind == "hand":
+        yield Finding("model-by-hand", "info", "model")
+    if AUTO in (deployment.k_dtype, deployment.v_dtype) and model.kv_dtype is None:
+        yield Finding("kv-dtype-assumed", "warning", "deployment.k_dtype", {"dtype": placement.dtypes[0]})
+    if model.suggested_kv_dtype is not None and model.suggested_kv_dtype not in placement.dtypes:
+        values = {"dtype": model.suggested_kv_dtype, "planned": placement.dtypes[0]}
+        yield Finding("kv-dtype-suggested", "info", "deployment.k_dtype", values)
+    if model.tower_params is None and model.weights_bytes is None:
+        yield Finding("tower-unknown", "warning", "model")
+    for note in model.notes:
+        yield Finding(note.code, "warning", "model", {"field": note.field, "value": note.value})
+
+
+def _weights(placement: Placement, weights: ModelWeights) -> Iterator[Finding]:
+    path = "deployment.weight_dtype"
+    if placement.deployment.weight_dtype != AUTO:
+        yield Finding("weights-planned-dtype", "info", path, {"dtype": placement.deployment.weight_dtype})
+    elif weights.exact_bytes is None:
+        yield Finding("weights-computed", "info", path, {"size": weights.computed_bytes})
+    elif weights.not_attributed_bytes > 0:
+        yield Finding("weights-not-attributed", "info", path, {"size": weights.not_attributed_bytes})
+    elif weights.not_attributed_bytes < 0:
+        yield Finding("weights-over-attributed", "info", path, {"size": -weights.not_attributed_bytes})
+
+
+def _overheads(placement: Placement) -> Iterator[Finding]:
+    activation, runtime = placement.deployment.activation, placement.deployment.runtime_overhead
+    if activation.low != activation.high or runtime.low != runtime.high:
+        values = {
+            "low": activation.low,
+            "high": activation.high,
+            "runtime_low": runtime.low,
+            "runtime_high": runtime.high,
+            "basis": activation.basis,
+        }
+        yield Finding("overheads-assumed", "info", "deployment.activation", values)
+    yield Finding("calculated-only", "info")
+
+
+def case_findings(
+    placement: Placement,
+    base: Case,
+    case: Case,
+    verdict: Verdict,
+    ranks: tuple[RankBudget, ...],
+    totals: KvTotals,
+    can_be_mended: bool,
+) -> tuple[Finding, ...]:
+    """What to know about one case on these cards."""
+    return (
+        *_verdict(verdict, ranks, can_be_mended),
+        *_copies(placement, totals),
+        *_lengths(placement, case),
+        *_sequences(placement, case),
+        *_reservation(placement, case, totals),
+        *_differences(base, case),
+    )
+
+
+def _verdict(verdict: Verdict, ranks: tuple[RankBudget, ...], can_be_mended: bool) -> Iterator[Finding]:
+    tightest = min(ranks, key=lambda rank: rank.headroom.high)
+    if verdict == "depends":
+        values = {
+            "low": tightest.headroom.high,
+            "high": -min(rank.headroom.low for rank in ranks),
+        }
+        yield Finding("depends-on-overhead", "warning", "deployment.activation", values)
+    if verdict == "does_not_fit" and tightest.headroom.high < 0:
+        values = {"rank": tightest.position.rank, "size": -tightest.headroom.high}
+        yield Finding("does-not-fit", "error", "", values)
+    if verdict != "fits" and not can_be_mended:
+        yield Finding("no-change-found", "warning")
+
+
+def _copies(placement: Placement, totals: KvTotals) -> Iterator[Finding]:
+    if totals.replication_bytes == 0:
+        return
+    tensor = placement.degrees.tensor
+    path, size = "deployment.tensor_parallel_size", totals.replication_bytes
+    if any(_is_latent(group.cache) for group in placement.model.layer_groups):
+        yield Finding("latent-replicated", "warning", path, {"tp": tensor, "size": size})
+        return
+    heads = min(kv_shape(group.cache)[0] for group in placement.model.layer_groups)
+    values = {"heads": heads, "tp": tensor, "copies": tensor // heads, "size": size}
+    yield Finding("kv-heads-replicated", "warning", path, values)
+
+
+def _lengths(placement: Placement, case: Case) -> Iterator[Finding]:
+    trained, cap = placement.model.max_position_embeddings, placement.deployment.max_model_len
+    if trained is not None and case.positions > trained:
+        yield Finding("past-trained-length", "warning", "model", {"positions": case.positions, "trained": trained})
+    if cap is not None and case.positions > cap:
+        values = {"positions": case.positions, "cap": cap}
+        yield Finding("past-max-model-len", "error", "deployment.max_model_len", values)
+    if case.output_len:
+        yield Finding("output-budgeted", "ok", "workload", {"output": case.output_len})
+    else:
+        yield Finding("no-output-reserve", "warning", "workload")
+
+
+def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
+    degrees, per_replica = placement.degrees, placement.sequences_per_replica(case.sequences)
+    cap = placement.deployment.max_num_seqs
+    if cap is not None and per_replica > cap:
+        yield Finding("past-max-num-seqs", "error", "deployment.max_num_seqs", {"sequences": per_replica, "cap": cap})
+    if case.parallel_samples > 1:
+        values = {"samples": case.parallel_samples, "sequences": case.sequences}
+        yield Finding("samples-stored-apart", "info", "workload", values)
+    if degrees.data > 1:
+        values = {
+            "cards": degrees.num_ranks,
+            "dp": degrees.data,
+            "each": degrees.tensor * degrees.pipeline,
+            "tp": degrees.tensor,
+            "pp": degrees.pipeline,
+            "sequences": per_replica,
+        }
+        yield Finding("replicas", "info", "deployment.data_parallel_size", values)
+
+
+def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:
+    longest = arithmetic.longest_storable(placement.strategy)
+    if longest is not None and case.positions > longest:
+        values = {"longest": longest, "positions": case.positions}
+        yield Finding("static-too-short", "error", "workload.cache.max_positions", values)
+    elif isinstance(placement.strategy, StaticCache) and totals.allocated_bytes > totals.logical_bytes:
+        values = {"reserved": totals.allocated_bytes, "logical": totals.logical_bytes + totals.replication_bytes}
+        yield Finding("static-reserved", "info", "workload.cache.max_positions", values)
+
+
+def _differences(base: Case, case: Case) -> Iterator[Finding]:
+    if base is case or not base.is_set:
+        return
+    dimensions = ("resident_sequences", "input_len", "output_len", "other_positions", "parallel_samples")
+    changed = tuple(name for name in dimensions if getattr(base, name) != getattr(case, name))
+    if len(changed) > 1:
+        values = {"base": base.name, "count": len(changed), "dimensions": changed}
+        yield Finding("case-changes-many", "info", "workload", values)

@@ -1,0 +1,83 @@
+"""Many points at once: the cache of the tightest rank over length, with the room it has."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kvdesk.engine.kv_cache import CacheTerm, cache_terms
+from kvdesk.engine.parallelism import groups_in
+from kvdesk.engine.result import CasePlan, OptionPlan
+from kvdesk.engine.runtimes import arithmetic
+from kvdesk.project.workload import CacheStrategy
+
+NUM_POINTS = 129
+COMPARED_DTYPE = "fp8_e4m3"
+
+
+@dataclass(frozen=True, slots=True)
+class GrowthCurve:
+    """Bytes on one rank at each length, for one cache dtype."""
+
+    dtype: str
+    lengths: tuple[int, ...]
+    size_bytes: tuple[int, ...]
+    is_planned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """The cache of `rank` over length at the case's sequences; `room_*` is what is left for it on that rank.
+
+    `room_low_bytes` is at the high estimates of the overheads, `room_bytes` at the best ones.
+    """
+
+    rank: int
+    sequences: int
+    curves: tuple[GrowthCurve, ...]
+    room_low_bytes: int
+    room_bytes: int
+    point_length: int
+    point_bytes: int
+    trained_length: int | None
+
+
+def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
+    """The curves to draw for a computed case: the planned dtype and, where it is smaller, fp8."""
+    assert option.model is not None
+    assert option.degrees is not None
+    rank = case.tightest
+    cache = rank.line("kv_cache_bytes").best
+    lengths = _lengths(case, option.model.max_position_embeddings)
+    groups = [(group.cache, count) for group, count in groups_in(option.model, rank.layers)]
+    planned = cache_terms(groups, option.k_dtype, option.v_dtype, option.degrees.tensor)
+    compared = cache_terms(groups, COMPARED_DTYPE, COMPARED_DTYPE, option.degrees.tensor)
+    name = option.k_dtype if option.k_dtype == option.v_dtype else f"K {option.k_dtype}, V {option.v_dtype}"
+    curves = [GrowthCurve(name, lengths, _sizes(planned, case, lengths), is_planned=True)]
+    if sum(term.k_bits + term.v_bits for term in compared) < sum(term.k_bits + term.v_bits for term in planned):
+        curves.append(GrowthCurve(COMPARED_DTYPE, lengths, _sizes(compared, case, lengths), is_planned=False))
+    return Growth(
+        rank=rank.position.rank,
+        sequences=case.sequences_per_replica,
+        curves=tuple(curves),
+        room_low_bytes=rank.headroom.low + cache,
+        room_bytes=rank.headroom.best + cache,
+        point_length=case.case.positions,
+        point_bytes=cache,
+        trained_length=option.model.max_position_embeddings,
+    )
+
+
+def _lengths(case: CasePlan, trained: int | None) -> tuple[int, ...]:
+    """From 0 to past the case and the limit, but no further than four times the case where the limit is far."""
+    here = case.case.positions
+    limit = case.limits.max_positions or 0
+    end = max(2 * here, min(limit + limit // 5, 4 * here), 16)
+    if trained is not None and here <= trained <= 4 * here:
+        end = max(end, trained + trained // 20)
+    points = {round(value) for value in np.linspace(0, end, NUM_POINTS)} | {here}
+    return tuple(sorted(points))
+
+
+def _sizes(terms: tuple[CacheTerm, ...], case: CasePlan, lengths: tuple[int, ...]) -> tuple[int, ...]:
+    strategy: CacheStrategy = case.strategy
+    return tuple(case.sequences_per_replica * arithmetic.sequence_bytes(terms, strategy, length) for length in lengths)

@@ -1,0 +1,109 @@
+"""Weight bytes of the model and of each rank, by component and storage format."""
+
+from dataclasses import dataclass
+
+from kvdesk.engine.kv_cache import kv_shape
+from kvdesk.engine.parallelism import groups_in
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.model_spec import Component, LayerGroup, ModelSpec, WeightFormat, plain_format
+
+COMPONENTS: tuple[Component, ...] = (
+    "embedding",
+    "attention",
+    "mlp",
+    "experts",
+    "shared_experts",
+    "router",
+    "norms",
+    "head",
+    "tower",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelWeights:
+    """Weights of the whole model in bytes.
+
+    `computed_bytes` follows from the architecture; `exact_bytes` from the checkpoint's index, None without one or
+    when another weight dtype is planned. `not_attributed_bytes` = exact − computed: what the index counts and the
+    architecture does not explain (negative where the architecture explains more than the index holds).
+    """
+
+    components: dict[Component, int]
+    computed_bytes: int
+    exact_bytes: int | None
+
+    @property
+    def total_bytes(self) -> int:
+        return self.computed_bytes if self.exact_bytes is None else self.exact_bytes
+
+    @property
+    def not_attributed_bytes(self) -> int:
+        return 0 if self.exact_bytes is None else self.exact_bytes - self.computed_bytes
+
+
+def format_of(model: ModelSpec, component: Component, weight_dtype: str) -> WeightFormat:
+    """How a component is stored: as the checkpoint does ("auto"), or all of it in the dtype planned."""
+    if weight_dtype != AUTO:
+        return plain_format(weight_dtype)
+    if model.quantized_format is not None and component in model.quantized_components:
+        return model.quantized_format
+    return model.weight_format
+
+
+def shard(num_parameters: int, num_shards: int) -> int:
+    """Parameters on one of `num_shards` ranks: ⌈parameters ÷ shards⌉, the last one padded."""
+    return -(-num_parameters // num_shards)
+
+
+def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Component, int]:
+    """Parameters of one layer on one TP rank, by component.
+
+    Query, output, MLP, experts and shared experts divide by TP; K and V projections by min(TP, KV heads); latent
+    down-projections, norms and the router are held whole. Source: Megatron-LM, arXiv 1909.08053, section 3, and
+    vLLM's QKVParallelLinear for the replicated KV heads.
+    """
+    weights, (heads, _, _) = group.weights, kv_shape(group.cache)
+    return {
+        "attention": shard(weights.attention_params, tensor_parallel_size)
+        + shard(weights.kv_projection_params, min(tensor_parallel_size, heads))
+        + weights.attention_replicated_params,
+        "mlp": shard(weights.mlp_params, tensor_parallel_size),
+        "experts": weights.num_experts * shard(weights.expert_params, tensor_parallel_size),
+        "shared_experts": shard(weights.shared_expert_params, tensor_parallel_size),
+        "router": weights.router_params,
+        "norms": weights.norm_params,
+    }
+
+
+def stage_weights(
+    model: ModelSpec, layers: range, tensor_parallel_size: int, weight_dtype: str = AUTO
+) -> dict[Component, int]:
+    """Bytes of one rank that holds `layers`, by component.
+
+    The stage with layer 0 holds the embedding and the tower, the one with the last layer the final norm and the head;
+    a tied embedding stands on both, once where they are the same stage.
+    """
+    parameters: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
+    for group, count in groups_in(model, layers):
+        for component, amount in layer_parameters(group, tensor_parallel_size).items():
+            parameters[component] += count * amount
+    first, last = 0 in layers, model.num_layers - 1 in layers
+    if first:
+        parameters["embedding"] = shard(model.embedding_params, tensor_parallel_size)
+        parameters["tower"] = model.tower_params or 0
+    if last:
+        parameters["norms"] += model.final_norm_params
+        if not (first and model.tie_word_embeddings):
+            parameters["head"] = shard(model.head_params, tensor_parallel_size)
+    return {
+        component: format_of(model, component, weight_dtype).size_bytes(amount)
+        for component, amount in parameters.items()
+    }
+
+
+def model_weights(model: ModelSpec, weight_dtype: str = AUTO) -> ModelWeights:
+    """The whole model, held once."""
+    components = stage_weights(model, range(model.num_layers), 1, weight_dtype)
+    exact = model.weights_bytes if weight_dtype == AUTO else None
+    return ModelWeights(components, sum(components.values()), exact)

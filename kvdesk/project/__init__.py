@@ -1,0 +1,1 @@
+"""What the user decided: frozen models, edited by path, saved in a .kvdesk file."""

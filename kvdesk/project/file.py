@@ -1,0 +1,153 @@
+"""The .kvdesk file: reading with friendly errors, writing so that a failure never costs the old file."""
+
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from kvdesk.project.edit import explain
+from kvdesk.project.migrations import SCHEMA_VERSION, migrate
+from kvdesk.project.project import Project
+
+SUFFIX = ".kvdesk"
+MOST_BYTES = 64 << 20
+
+
+class ProjectFileError(Exception):
+    """A project that cannot be read or written; str() is one sentence: which file, what is wrong, what to do."""
+
+
+def dumps(project: Project) -> str:
+    """The project as text: stable order, two spaces, short lists of numbers on one line."""
+    data = {"schema": SCHEMA_VERSION, **project.model_dump(mode="json")}
+    return _json(data, "") + "\n"
+
+
+def _json(value: Any, indent: str) -> str:
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        items = [f"{inner}{json.dumps(key)}: {_json(item, inner)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(items) + f"\n{indent}}}"
+    if isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
+        return "[\n" + ",\n".join(inner + _json(item, inner) for item in value) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def loads(text: str, *, file: str) -> Project:
+    """The project a text holds; ProjectFileError names the file and the field."""
+    return _project(_raw(text, file), file)
+
+
+def _raw(text: str, file: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise ProjectFileError(f"{file}: nested too deeply to be a KVDesk project") from None
+    except ValueError as error:
+        raise ProjectFileError(f"{file}: not a whole KVDesk project ({error}); open an earlier copy") from None
+    if not isinstance(data, dict) or "schema" not in data:
+        raise ProjectFileError(f'{file}: not a KVDesk project (no "schema" field)')
+    return data
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number a project can hold")
+
+
+def _version(data: dict[str, Any], file: str) -> int:
+    version = data.pop("schema")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise ProjectFileError(f"{file}: schema must be a whole number from 1, not {str(version)[:40]!r}")
+    if version > SCHEMA_VERSION:
+        raise ProjectFileError(
+            f"{file}: written by a newer KVDesk (schema {str(version)[:20]}, this one reads up to {SCHEMA_VERSION}); "
+            "update KVDesk to open it"
+        )
+    return version
+
+
+def _project(data: dict[str, Any], file: str) -> Project:
+    data = migrate(data, _version(data, file))
+    try:
+        return Project.model_validate(data)
+    except ValidationError as error:
+        raise ProjectFileError(f"{file}: {explain(error)}; correct the field or open an earlier copy") from None
+    except (RecursionError, OverflowError) as error:
+        raise ProjectFileError(f"{file}: not a project this KVDesk can hold ({error})") from None
+
+
+def read(path: Path) -> Project:
+    """Open a project file; ProjectFileError in one sentence for everything that can go wrong."""
+    try:
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise ProjectFileError(f"{path}: {size:,} bytes is too large for a KVDesk project")
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise ProjectFileError(f"{path}: there is no such file; check the name") from None
+    except IsADirectoryError:
+        raise ProjectFileError(f"{path}: is a folder; name a {SUFFIX} file") from None
+    except OSError as error:
+        raise ProjectFileError(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise ProjectFileError(f"{path}: not a KVDesk project (not UTF-8 text)") from None
+    return loads(text, file=str(path))
+
+
+def write(path: Path, project: Project) -> None:
+    """Save atomically: a temporary file beside it, flushed to the disk, then put in its place.
+
+    A file of an older schema is kept as `.bak` first. On any failure the old file is intact.
+    """
+    text = dumps(project)
+    try:
+        _keep_older_schema(path)
+        write_atomically(path, text.encode())
+    except OSError as error:
+        raise ProjectFileError(
+            f"{path}: could not be saved ({error.strerror or error}); the file is as it was, save it elsewhere"
+        ) from None
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file's content in one step; OSError leaves it untouched. A link stays one, its target is replaced."""
+    target = path.resolve()
+    mode = target.stat().st_mode & 0o777 if target.exists() else None
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.chmod(temporary, _default_mode() if mode is None else mode)
+        os.replace(temporary, target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _default_mode() -> int:
+    """What a new file gets from the user's umask; `mkstemp` alone would make it private."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _keep_older_schema(path: Path) -> None:
+    if SCHEMA_VERSION == 1 or not path.exists():
+        return
+    try:
+        version = _version(_raw(path.read_text("utf-8"), str(path)), str(path))
+    except (ProjectFileError, UnicodeDecodeError):
+        return
+    if version < SCHEMA_VERSION:
+        write_atomically(path.with_suffix(path.suffix + ".bak"), path.read_bytes())
+
+
+def sha256(project: Project) -> str:
+    """SHA-256 of the project's text: what a report names to say which project it speaks of."""
+    return hashlib.sha256(dumps(project).encode()).hexdigest()

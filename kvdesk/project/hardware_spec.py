@@ -1,0 +1,124 @@
+"""Accelerators and how many of them stand in how many nodes."""
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from kvdesk.project.base import Count, Size, Spec
+
+DECIMAL_GIGABYTE = 10**9
+
+_FACT_OF_FIELD = {
+    "memory_sold_gb": "memory",
+    "memory_options_gb": "memory",
+    "memory_driver_bytes": "driver",
+    "memory_bandwidth_bytes_per_s": "bandwidth",
+    "dense_bf16_flops": "compute",
+    "dense_fp16_flops": "compute",
+    "dense_fp8_flops": "compute",
+    "dense_int8_ops": "compute",
+    "dense_fp4_flops": "compute",
+    "tdp_w": "tdp",
+    "pcie_gen": "pcie",
+    "pcie_lanes": "pcie",
+    "scaleup_link": "scaleup",
+    "scaleup_bytes_per_s": "scaleup",
+    "scaleup_domain": "domain",
+    "release_year": "year",
+}
+
+
+class FactSource(Spec):
+    """Where the catalogue read one fact: a field by its name, or a group of fields (memory, driver, compute, pcie …).
+
+    `verified` is False for a default nobody could confirm, and for what was inferred from another fact.
+    """
+
+    fact: str
+    source: str
+    verified: bool = True
+
+
+class AcceleratorSpec(Spec):
+    """One accelerator as a copy of the catalogue's facts; None is unknown, never zero.
+
+    `memory_sold_gb` is the figure on the box (10⁹ bytes each), `memory_driver_bytes` what the driver reports,
+    `memory_typed_bytes` what the user's own driver reports, typed by hand. Where one name is sold in several sizes,
+    `memory_options_gb` lists them and `memory_sold_gb` is the largest; `gpu_usable_fraction` is the share of unified
+    memory the GPU may take by default. Bandwidths are bytes per second, `scaleup_bytes_per_s` in one direction;
+    compute is dense operations per second.
+    """
+
+    id: str
+    name: str
+    vendor: str = ""
+    architecture: str = ""
+    release_year: int | None = None
+    form_factor: str = ""
+    announced_only: bool = False
+    memory_sold_gb: Annotated[float, Field(gt=0, le=1e6)] | None = None
+    memory_driver_bytes: Size | None = None
+    memory_typed_bytes: Size | None = None
+    memory_options_gb: tuple[Annotated[float, Field(gt=0, le=1e6)], ...] = ()
+    gpu_usable_fraction: Annotated[float, Field(gt=0, le=1)] | None = None
+    memory_type: str = ""
+    memory_bandwidth_bytes_per_s: Size | None = None
+    dense_bf16_flops: Size | None = None
+    dense_fp16_flops: Size | None = None
+    dense_fp8_flops: Size | None = None
+    dense_int8_ops: Size | None = None
+    dense_fp4_flops: Size | None = None
+    tdp_w: Annotated[float, Field(gt=0)] | None = None
+    pcie_gen: int | None = None
+    pcie_lanes: int | None = None
+    scaleup_link: str = ""
+    scaleup_bytes_per_s: Size | None = None
+    scaleup_domain: int | None = None
+    notes: str = ""
+    sources: tuple[FactSource, ...] = ()
+    catalog_date: str | None = None
+
+    @model_validator(mode="after")
+    def _has_a_memory_size(self) -> Self:
+        if self.memory_sold_gb is None and self.memory_driver_bytes is None and self.memory_typed_bytes is None:
+            raise ValueError(f'accelerator "{self.id}" states no memory size; type what its driver reports')
+        return self
+
+    @property
+    def capacity_bytes(self) -> int:
+        """What the driver reports: typed by the user, else the catalogue's, else the size sold × 10⁹ (the lower)."""
+        if self.memory_typed_bytes is not None:
+            return self.memory_typed_bytes
+        if self.memory_driver_bytes is not None:
+            return self.memory_driver_bytes
+        assert self.memory_sold_gb is not None  # the validator saw to it
+        return round(self.memory_sold_gb * DECIMAL_GIGABYTE)
+
+    @property
+    def capacity_is_verified(self) -> bool:
+        return self.memory_typed_bytes is not None or self.memory_driver_bytes is not None
+
+    def source_of(self, field: str) -> FactSource | None:
+        """Where a field's value was read: its own source, else that of its group; None for the user's own entries."""
+        by_fact = {source.fact: source for source in self.sources}
+        return by_fact.get(field) or by_fact.get(_FACT_OF_FIELD.get(field, ""))
+
+
+class HardwareSpec(Spec):
+    """Cards of one kind: `count` in each of `nodes` nodes, of which `idle` stay unused on purpose."""
+
+    accelerator: AcceleratorSpec | None = None
+    count: Count = 1
+    nodes: Count = 1
+    idle: Annotated[int, Field(ge=0)] = 0
+
+    @model_validator(mode="after")
+    def _some_card_works(self) -> Self:
+        if self.idle >= self.count * self.nodes:
+            raise ValueError(f"{self.idle} idle cards leave none of {self.count * self.nodes} at work")
+        return self
+
+    @property
+    def num_cards(self) -> int:
+        """Cards at work."""
+        return self.count * self.nodes - self.idle

@@ -1,0 +1,202 @@
+"""A model as its cache layout: groups of equal layers, and the weights by component.
+
+Only facts the arithmetic needs are kept, in our own form; where each set of facts came from is in `ModelSource`.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from kvdesk.project.base import MAX_LAYERS, Dimension, Parameters, Positions, Size, Spec
+from kvdesk.project.dtypes import BITS
+
+Component = Literal["embedding", "attention", "mlp", "experts", "shared_experts", "router", "norms", "head", "tower"]
+
+
+class FullAttention(Spec):
+    """Every position of K and V is kept: MHA, GQA and MQA differ only in `num_kv_heads`."""
+
+    kind: Literal["full_attention"] = "full_attention"
+    num_attention_heads: Dimension
+    num_kv_heads: Dimension
+    k_head_dim: Dimension
+    v_head_dim: Dimension
+
+
+class SlidingAttention(Spec):
+    """K and V of the last `window` positions are kept."""
+
+    kind: Literal["sliding_attention"] = "sliding_attention"
+    num_attention_heads: Dimension
+    num_kv_heads: Dimension
+    k_head_dim: Dimension
+    v_head_dim: Dimension
+    window: Dimension
+
+
+class LatentAttention(Spec):
+    """MLA: one compressed latent and one rotary key a position, shared by all query heads.
+
+    `qk_nope_head_dim` and `v_head_dim` are the dimensions a runtime that expands the latent would store per head.
+    """
+
+    kind: Literal["latent_attention"] = "latent_attention"
+    num_attention_heads: Dimension
+    kv_lora_rank: Dimension
+    qk_rope_head_dim: Dimension
+    qk_nope_head_dim: Dimension | None = None
+    v_head_dim: Dimension | None = None
+
+
+LayerCache = Annotated[FullAttention | SlidingAttention | LatentAttention, Field(discriminator="kind")]
+
+
+class LayerWeights(Spec):
+    """Parameters of one layer, split by how tensor parallelism shards them.
+
+    `attention_params` (query and output projections) divide by TP; `kv_projection_params` divide by
+    min(TP, KV heads); `attention_replicated_params` (latent down-projections, norms inside attention) are held whole.
+    `expert_params` is one routed expert; `shared_expert_params` is all shared experts together.
+    """
+
+    attention_params: Parameters = 0
+    kv_projection_params: Parameters = 0
+    attention_replicated_params: Parameters = 0
+    mlp_params: Parameters = 0
+    num_experts: Annotated[int, Field(ge=0, le=1 << 16)] = 0
+    expert_params: Parameters = 0
+    shared_expert_params: Parameters = 0
+    router_params: Parameters = 0
+    norm_params: Parameters = 0
+
+    @property
+    def num_parameters(self) -> int:
+        return (
+            self.attention_params
+            + self.kv_projection_params
+            + self.attention_replicated_params
+            + self.mlp_params
+            + self.num_experts * self.expert_params
+            + self.shared_expert_params
+            + self.router_params
+            + self.norm_params
+        )
+
+
+class LayerGroup(Spec):
+    """Layers that are alike in cache and in weights, by their indices in the model."""
+
+    layers: Annotated[tuple[Annotated[int, Field(ge=0, lt=MAX_LAYERS)], ...], Field(min_length=1)]
+    cache: LayerCache
+    weights: LayerWeights = LayerWeights()
+
+
+class WeightFormat(Spec):
+    """How a checkpoint stores parameters: `bits` each, and `scale_bits` for every `group_size` of them."""
+
+    name: str
+    bits: Annotated[int, Field(ge=1, le=64)]
+    group_size: Annotated[int, Field(ge=1)] | None = None
+    scale_bits: Annotated[int, Field(ge=0)] = 0
+
+    def size_bytes(self, num_parameters: int) -> int:
+        """⌈parameters × bits ÷ 8⌉ plus the scales of every started group."""
+        data = -(-num_parameters * self.bits // 8)
+        if self.group_size is None:
+            return data
+        groups = -(-num_parameters // self.group_size)
+        return data + -(-groups * self.scale_bits // 8)
+
+
+def plain_format(dtype: str) -> WeightFormat:
+    """A storage type without side data, as a weight format."""
+    return WeightFormat(name=dtype, bits=BITS[dtype])
+
+
+class ModelSource(Spec):
+    """Where the facts were read: the kind of source, its address or path, the pinned revision, the day."""
+
+    kind: Literal["config", "catalog", "hub", "hand", "example"]
+    location: str = ""
+    revision: str | None = None
+    date: str | None = None
+
+
+class ModelNote(Spec):
+    """What the reader of the model had to decide or could not read: a finding code, the field, its value."""
+
+    code: str
+    field: str = ""
+    value: str = ""
+
+
+class ModelSpec(Spec):
+    """One checkpoint. `max_position_embeddings` is the model's own trained length.
+
+    `weights_bytes` is exact, from a safetensors index; without it the size is computed from the components.
+    `tower_params` counts what is not part of the text model (vision, audio); None means it is there and unknown.
+    `kv_dtype` is the storage type the config states for its tensors, None where it states none.
+    """
+
+    name: str
+    architecture: str
+    source: ModelSource
+    hidden_size: Dimension
+    vocab_size: Dimension
+    max_position_embeddings: Positions | None = None
+    tie_word_embeddings: bool = False
+    embedding_params: Parameters
+    head_params: Parameters
+    final_norm_params: Parameters = 0
+    tower_params: Parameters | None = 0
+    layer_groups: Annotated[tuple[LayerGroup, ...], Field(min_length=1, max_length=MAX_LAYERS)]
+    weight_format: WeightFormat
+    quantized_format: WeightFormat | None = None
+    quantized_components: tuple[Component, ...] = ()
+    weights_bytes: Size | None = None
+    kv_dtype: str | None = None
+    suggested_kv_dtype: str | None = None
+    notes: tuple[ModelNote, ...] = ()
+
+    @model_validator(mode="after")
+    def _layers_form_one_stack(self) -> Self:
+        indices = sorted(index for group in self.layer_groups for index in group.layers)
+        if indices != list(range(len(indices))):
+            raise ValueError("layer_groups must hold every layer from 0 upwards exactly once")
+        return self
+
+    @property
+    def num_layers(self) -> int:
+        return sum(len(group.layers) for group in self.layer_groups)
+
+    @cached_property
+    def group_of_layer(self) -> tuple[LayerGroup, ...]:
+        """The group of each layer, in layer order."""
+        by_index = {index: group for group in self.layer_groups for index in group.layers}
+        return tuple(by_index[index] for index in range(len(by_index)))
+
+    @property
+    def num_attention_heads(self) -> int:
+        return max(group.cache.num_attention_heads for group in self.layer_groups)
+
+    @property
+    def num_parameters(self) -> int | None:
+        """Parameters of the whole checkpoint, tied weights once; None while the tower's size is unknown."""
+        if self.tower_params is None:
+            return None
+        return self.num_text_parameters + self.tower_params
+
+    @property
+    def num_text_parameters(self) -> int:
+        layers = sum(len(group.layers) * group.weights.num_parameters for group in self.layer_groups)
+        head = 0 if self.tie_word_embeddings else self.head_params
+        return self.embedding_params + layers + self.final_norm_params + head
+
+    def kinds(self) -> Iterator[tuple[str, int]]:
+        """Layer kinds with their counts, in order of first appearance."""
+        counts: dict[str, int] = {}
+        for group in self.group_of_layer:
+            counts[group.cache.kind] = counts.get(group.cache.kind, 0) + 1
+        yield from counts.items()

@@ -1,0 +1,24 @@
+"""One colour for each budget line, the same in every plot, tile, table and printed page.
+
+Chosen after Okabe and Ito (2008), safe for colour-blind readers; `HATCHED` lines carry a pattern too, so that nothing
+is told by colour alone.
+"""
+
+from kvdesk.engine.plan import LineName, Verdict
+
+LINE_COLORS: dict[LineName, str] = {
+    "weights_bytes": "#4a78a8",
+    "not_attributed_bytes": "#8fb1d3",
+    "kv_cache_bytes": "#f2a33c",
+    "state_bytes": "#b5651d",
+    "activation_bytes": "#6fb3ad",
+    "graph_bytes": "#9aa0ac",
+    "runtime_bytes": "#7a6f9b",
+    "reserve_bytes": "#c9b458",
+    "headroom_bytes": "#e6ebf0",
+}
+HATCHED: frozenset[LineName] = frozenset({"not_attributed_bytes", "reserve_bytes"})
+OVERRUN_COLOR = "#c8423b"
+BUDGET_LINE_COLOR = "#c8423b"
+UNUSABLE_COLOR = "#b9c1cb"
+VERDICT_COLORS: dict[Verdict, str] = {"fits": "#2b8a4b", "depends": "#b5770d", "does_not_fit": "#c0322b"}

@@ -1,0 +1,115 @@
+"""The words of the window and the report: one name for each line, kind, verdict, bound, component and change."""
+
+from kvdesk.engine.plan import Bound, Change, LineName, State, Verdict
+from kvdesk.i18n import translate
+from kvdesk.project.model_spec import Component
+from kvdesk.units import Numbers
+
+
+def line_name(name: LineName) -> str:
+    return {
+        "weights_bytes": translate("Words", "Weights"),
+        "not_attributed_bytes": translate("Words", "Not attributed"),
+        "kv_cache_bytes": translate("Words", "KV cache"),
+        "state_bytes": translate("Words", "State"),
+        "activation_bytes": translate("Words", "Activations"),
+        "graph_bytes": translate("Words", "Graphs"),
+        "runtime_bytes": translate("Words", "Runtime"),
+        "reserve_bytes": translate("Words", "Reserve"),
+        "headroom_bytes": translate("Words", "Headroom"),
+    }[name]
+
+
+def figure_name(figure: str) -> str:
+    """The name of a figure that can be asked "how?"."""
+    others = {
+        "usable_bytes": translate("Words", "Usable memory"),
+        "logical_bytes": translate("Words", "KV cache, logical bytes"),
+        "allocated_bytes": translate("Words", "KV cache, allocated bytes"),
+        "max_sequences": translate("Words", "Most sequences"),
+        "max_positions": translate("Words", "Longest length"),
+    }
+    return others[figure] if figure in others else line_name(figure)  # type: ignore[arg-type]
+
+
+def verdict_name(verdict: Verdict) -> str:
+    return {
+        "fits": translate("Words", "Fits"),
+        "depends": translate("Words", "Depends on the overhead"),
+        "does_not_fit": translate("Words", "Does not fit"),
+    }[verdict]
+
+
+def state_name(state: State) -> str:
+    return {
+        "calculated": translate("Words", "calculated"),
+        "observed": translate("Words", "observed"),
+        "untested": translate("Words", "untested"),
+    }[state]
+
+
+def kind_name(kind: str) -> str:
+    return {
+        "full_attention": translate("Words", "full attention"),
+        "sliding_attention": translate("Words", "sliding window"),
+        "latent_attention": translate("Words", "latent attention (MLA)"),
+    }[kind]
+
+
+def component_name(component: Component) -> str:
+    return {
+        "embedding": translate("Words", "embedding"),
+        "attention": translate("Words", "attention"),
+        "mlp": translate("Words", "MLP"),
+        "experts": translate("Words", "experts"),
+        "shared_experts": translate("Words", "shared experts"),
+        "router": translate("Words", "router"),
+        "norms": translate("Words", "norms"),
+        "head": translate("Words", "head"),
+        "tower": translate("Words", "vision or audio tower"),
+    }[component]
+
+
+def case_name(name: str) -> str:
+    """The three cases every project starts with are translated; a user's own name is not."""
+    return {
+        "typical": translate("Words", "typical"),
+        "long": translate("Words", "long"),
+        "peak": translate("Words", "peak"),
+    }.get(name, name)
+
+
+def strategy_name(kind: str) -> str:
+    return {
+        "dynamic": translate("Words", "Dynamic"),
+        "padded": translate("Words", "Dynamic, padded to the longest"),
+        "static": translate("Words", "Static"),
+        "paged": translate("Words", "Paged"),
+    }[kind]
+
+
+def bound_text(bound: Bound, numbers: Numbers) -> str:
+    """What binds a limit, in words."""
+    template = {
+        "kv_cache": translate("Words", "bound by memory on card {rank:n}"),
+        "outside": translate("Words", "bound by what stands outside the budget"),
+        "trained_length": translate("Words", "bound by the model's trained length"),
+        "max_model_len": translate("Words", "bound by the runtime's length cap"),
+        "max_num_seqs": translate("Words", "bound by the runtime's sequence cap"),
+        "static_cache": translate("Words", "bound by the static cache"),
+        "nothing": translate("Words", "nothing binds it"),
+    }[bound.what]
+    return numbers.fill(template, {"rank": bound.rank})
+
+
+def change_text(change: Change, numbers: Numbers) -> str:
+    """A change as something to do."""
+    template = {
+        "fewer_sequences": translate("Words", "Keep {after:n} sequences resident instead of {before:n}"),
+        "shorter": translate("Words", "Store {after:n} positions instead of {before:n} (input {input:n})"),
+        "cache_dtype": translate("Words", "Store the KV cache in {dtype} ({bits:n} bits)"),
+        "more_cards": translate(
+            "Words", "Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})"
+        ),
+    }[change.code]
+    return numbers.fill(template, change.values)

@@ -1,0 +1,1 @@
+"""Panels edit: each shows the project and sends edits through the document."""

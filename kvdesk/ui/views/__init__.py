@@ -1,0 +1,1 @@
+"""Views show: each draws a finished plan."""

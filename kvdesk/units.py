@@ -1,0 +1,163 @@
+"""Bytes, positions and plain numbers: what people type, and how figures are written.
+
+GiB (2³⁰) and GB (10⁹) are never confused: the unit typed decides, and the unit is always shown.
+"""
+
+import re
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+KIB, MIB, GIB, TIB = 1 << 10, 1 << 20, 1 << 30, 1 << 40
+
+_BYTE_UNITS = {
+    "": 1, "b": 1, "byte": 1, "bytes": 1,
+    "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12, "pb": 10**15,
+    "kib": KIB, "mib": MIB, "gib": GIB, "tib": TIB, "pib": 1 << 50,
+}  # fmt: skip
+# A context of "128k" is 131,072 positions: models' lengths are powers of two, and the field shows what it understood.
+_COUNT_UNITS = {"": 1, "k": KIB, "ki": KIB, "m": MIB, "mi": MIB}
+_NUMBER = re.compile(r"^\s*([+-]?[\d.,'\s\u00a0\u202f]*\d)\s*([^\d\s]*)\s*$")
+_SPACES = re.compile(r"[\s'\u00a0\u202f]")
+
+
+def parse_decimal(text: str, decimal_point: str = ".") -> Decimal:
+    """A number as typed, in the reader's habit or the other one; ValueError says what was not understood.
+
+    "0,625" and "0.625" are the same everywhere: a group never starts with a lone zero. "4.096" is 4,096 where the
+    point groups, and a little over 4 where it separates decimals. Both marks present: the last one separates.
+    """
+    cleaned = _SPACES.sub("", text)
+    marks = [mark for mark in ".," if mark in cleaned]
+    point = None
+    if len(marks) == 2:
+        point = max(marks, key=cleaned.rindex)
+    elif marks:
+        (mark,) = marks
+        looks_grouped = re.fullmatch(rf"[+-]?[1-9]\d{{0,2}}(?:{re.escape(mark)}\d{{3}})+", cleaned) is not None
+        grouped = looks_grouped and (mark != decimal_point or cleaned.count(mark) > 1)
+        if cleaned.count(mark) > 1 and not looks_grouped:
+            raise ValueError(f'"{text.strip()}" is not a number')
+        point = None if grouped else mark
+    for mark in marks:
+        cleaned = cleaned.replace(mark, "." if mark == point else "")
+    try:
+        return Decimal(cleaned)
+    except InvalidOperation:
+        raise ValueError(f'"{text.strip()}" is not a number') from None
+
+
+def _split(text: str, units: Mapping[str, int], what: str) -> tuple[str, int]:
+    match = _NUMBER.match(text)
+    if match is None:
+        raise ValueError(f'"{text.strip()}" is not {what}')
+    number, unit = match.group(1), match.group(2).lower().rstrip(".")
+    if unit not in units:
+        raise ValueError(f'"{match.group(2)}" is not a unit of {what}')
+    return number, units[unit]
+
+
+def parse_bytes(text: str, decimal_point: str = ".", default_unit: str = "b") -> int:
+    """ "80 GB" → 80,000,000,000; "0,625 GiB" → 671,088,640; a bare number is in `default_unit`."""
+    number, scale = _split(text, _BYTE_UNITS, "a size such as 80 GB or 79.6 GiB")
+    if re.search(r"[^\W\d]", text) is None:
+        scale = _BYTE_UNITS[default_unit.lower()]
+    size = round(parse_decimal(number, decimal_point) * scale)
+    if size < 0:
+        raise ValueError(f'"{text.strip()}" is negative; a size is zero or more')
+    return size
+
+
+def parse_count(text: str, decimal_point: str = ".") -> int:
+    """ "128k" → 131,072; "3,072" and "3.072" → 3,072 in either habit; ValueError where it is not whole."""
+    number, scale = _split(text, _COUNT_UNITS, "a whole number such as 4096 or 128k")
+    value = parse_decimal(number, decimal_point) * scale
+    if value != int(value):
+        other = "," if decimal_point == "." else "."
+        value = parse_decimal(number, other) * scale
+    if value != int(value):
+        raise ValueError(f'"{text.strip()}" is not a whole number')
+    if value < 0:
+        raise ValueError(f'"{text.strip()}" is negative')
+    return int(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """How a reader writes numbers: the decimal point and the mark between groups of three digits."""
+
+    decimal_point: str = "."
+    group_mark: str = ","
+
+    def decimal(self, value: float | Decimal, places: int) -> str:
+        text = f"{value:,.{places}f}"
+        return text.translate(str.maketrans(",.", self.group_mark + self.decimal_point))
+
+    def integer(self, value: int) -> str:
+        return f"{value:,}".replace(",", self.group_mark)
+
+    def plain(self, value: float, places: int = 3) -> str:
+        """At most `places` decimals, none of them idle zeros."""
+        text = f"{value:,.{places}f}"
+        if "." in text:
+            text = text.rstrip("0").rstrip(".")
+        return text.translate(str.maketrans(",.", self.group_mark + self.decimal_point))
+
+    def gib(self, size_bytes: int, places: int | None = None) -> str:
+        """ "3.75 GiB": two decimals, three below one GiB; a size that is not zero never reads as zero."""
+        size = abs(size_bytes)
+        if places is None and 0 < size < GIB // 100:
+            return f"{self.plain(size_bytes / MIB)} MiB" if size >= MIB // 1000 else self.bytes(size_bytes)
+        if places is None:
+            places = 3 if size < GIB else 2 if size < 100 * GIB else 1
+        return f"{self.decimal(Decimal(size_bytes) / GIB, places)} GiB"
+
+    def bytes(self, size_bytes: int) -> str:
+        return f"{self.integer(size_bytes)} B"
+
+    def both(self, size_bytes: int) -> str:
+        """ "3.75 GiB (4,026,531,840 B)": where money depends on it."""
+        return f"{self.gib(size_bytes)} ({self.bytes(size_bytes)})"
+
+    def fill(self, template: str, values: Mapping[str, Any]) -> str:
+        """`template.format(**values)` with the reader's numbers.
+
+        Formats: `{x:n}` whole number, `{x:d2}` two decimals, `{x:p}` as short as it goes, `{x:gib}`, `{x:b}` exact
+        bytes, `{x:both}`, `{x:pct}` a share as per cent; without a format the text as it is.
+        """
+        return _Filler(self).vformat(template, (), values)
+
+
+class _Filler(string.Formatter):
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        numbers = self._numbers
+        match format_spec:
+            case "n":
+                return numbers.integer(value)
+            case "gib":
+                return numbers.gib(value)
+            case "b":
+                return numbers.bytes(value)
+            case "both":
+                return numbers.both(value)
+            case "p":
+                return numbers.plain(value)
+            case "pct":
+                return f"{numbers.plain(100 * value, 1)} %"
+            case "d1" | "d2" | "d3":
+                return numbers.decimal(value, int(format_spec[1]))
+        return str(super().format_field(value, format_spec))
+
+
+ENGLISH = Numbers()
+INDONESIAN = Numbers(decimal_point=",", group_mark=".")
+
+
+def numbers_of(language: str) -> Numbers:
+    """The habit that goes with a language code; English where it is not known."""
+    return INDONESIAN if language[:2] == "id" else ENGLISH
