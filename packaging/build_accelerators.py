@@ -40,7 +40,7 @@ SOURCES = {
     "UVATION": "Uvation, NVIDIA H200 and NVLink bridges (2025-11-18)",
     "GCP": "Google Cloud TPU v5e documentation",
     "NEURON": "AWS Neuron documentation, Trainium3 architecture (2025-12-02)",
-    "HOTCHIPS": "TechRadar's report of Meta's Hot Chips 2024 presentation",
+    "HOTCHIPS": "press reports of Meta's Hot Chips 2024 talk, not confirmed with the vendor",
     "PLANNING": "a usual planning value, not a measurement of this machine",
     "UNSOURCED": "no source found; a default to check before relying on it",
 }

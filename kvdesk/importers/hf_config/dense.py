@@ -240,9 +240,7 @@ DENSE: dict[str, Dialect] = {
         mlp=Mlp(gated=False, bias=Flag("mlp_bias", False)),
         norms=_ROWS_OF_BIAS_NORMS,
     ),
-    "arcee": Dialect(
-        stems=("Arcee",), attention=_BIASED_LLAMA, mlp=Mlp(gated=False, bias=Flag("mlp_bias", False))
-    ),
+    "arcee": Dialect(stems=("Arcee",), attention=_BIASED_LLAMA, mlp=Mlp(gated=False, bias=Flag("mlp_bias", False))),
     "seed_oss": Dialect(
         stems=("SeedOss",),
         attention=Attention(
@@ -260,15 +258,11 @@ DENSE: dict[str, Dialect] = {
     ),
     "hunyuan_v1_dense": Dialect(
         stems=("HunYuanDenseV1",),
-        attention=Attention(
-            q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"
-        ),
+        attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
     ),
     "apertus": Dialect(
         stems=("Apertus",),
-        attention=Attention(
-            q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"
-        ),
+        attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
         mlp=Mlp(gated=False, extra_params=2),
     ),
     "helium": Dialect(
@@ -282,6 +276,12 @@ DENSE: dict[str, Dialect] = {
         attention=Attention(q_bias=Flag("attention_bias", True), o_bias=Flag("attention_bias", True)),
         mlp=Mlp(gated=False, bias=Flag("mlp_bias", True)),
         norms=_ROWS_OF_BIAS_NORMS,
+    ),
+    "internlm3": Dialect(
+        stems=("InternLM3",),
+        attention=Attention(kv_heads="own", q_bias=Flag("qkv_bias", False), o_bias=Flag("bias", False)),
+        mlp=Mlp(bias=Flag("bias", False)),
+        defaults={"head_dim": 128},
     ),
     "cwm": Dialect(
         stems=("Cwm",),
@@ -321,9 +321,7 @@ DENSE: dict[str, Dialect] = {
     ),
     "nanochat": Dialect(
         stems=("NanoChat",),
-        attention=Attention(
-            kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)
-        ),
+        attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
         mlp=Mlp(gated=False),
         norms=Norms(weight=False, final=False),
     ),

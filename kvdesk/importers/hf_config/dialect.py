@@ -89,24 +89,27 @@ class Attention:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mlp:
-    """A dense feed-forward block: gated (three matrices) or plain (two), `times_hidden` where its size has no key."""
+    """A dense feed-forward block: gated (three matrices) or plain (two), `times_hidden` where its size has no key.
+
+    `divided_by` is 2 where the key holds the gate and the up projection together.
+    """
 
     gated: bool = True
     bias: Choice = False
     times_hidden: int | None = None
+    divided_by: int = 1
     sub_norm: bool = False
-    extra_params: int = 0
+    extra_params: int | Callable[[Fields], int] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Norms:
     """Norms outside attention: how many a layer has, and whether they carry a weight and a bias."""
 
-    per_layer: int = 2
+    per_layer: int | Callable[[Fields], int] = 2
     weight: bool = True
     bias: Choice = False
     final: Choice = True
-    embedding: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +117,8 @@ class Experts:
     """A mixture: which layers hold it (None: every layer), its routed and shared experts and its router.
 
     `shared` gives the shared experts' total intermediate size; `router_extra` is a number of vectors of one value an
-    expert beside the router's matrix (a bias, a score correction the modelling code keeps as a parameter).
+    expert beside the router's matrix (a bias, a score correction the modelling code keeps as a parameter);
+    `router_hidden` the same of one value a channel. `beside_dense` says that the layer has its dense block as well.
     """
 
     sparse: Callable[[Fields, int], tuple[bool, ...]] | None = None
@@ -123,6 +127,7 @@ class Experts:
     gated: bool = True
     bias: Choice = False
     router_extra: int = 0
+    router_hidden: int = 0
     shared: Callable[[Fields], int] | None = None
     shared_gate: bool = False
     shared_bias: Choice = False
@@ -143,8 +148,9 @@ class Dialect:
     """One architecture. `stems` are the beginnings of the class names that mean it in `architectures`.
 
     `defaults` hold everywhere a key is missing; `nested_defaults` only inside a multimodal config, whose text part is
-    published as the difference from the architecture's defaults. `knows` are keys of the guard list that the rules
-    here read or that change nothing in this architecture.
+    published as the difference from the architecture's defaults. `merges` names inner objects whose keys are read as
+    the config's own. `embedding_extra` counts what stands beside the token table (positions, norms). `knows` are keys
+    of the guard list that the rules here read or that change nothing in this architecture.
     """
 
     stems: tuple[str, ...]
@@ -155,10 +161,12 @@ class Dialect:
     experts: Experts | None = None
     latent: bool = False
     tied: bool = False
+    has_tower: bool = False
     head_bias: Choice = False
-    position_rows: Callable[[Fields], int] | None = None
-    embedding_rows: Callable[[Fields], int] | None = None
-    embedding_dim: Callable[[Fields], int] | None = None
+    embedding_dim: tuple[str, ...] = ()
+    embedding_extra: Callable[[Fields], int] | None = None
+    final_norms: Callable[[Fields], int] | None = None
+    merges: tuple[str, ...] = ()
     windows: Callable[[Fields, int], tuple[int | None, ...]] = no_windows
     shapes: Callable[[Fields, int], tuple[Shape, ...]] | None = None
     check: Callable[[Fields], None] = nothing_to_check

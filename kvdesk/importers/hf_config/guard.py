@@ -34,9 +34,10 @@ _BY_KEY = {
     "compression_ratio": COMPRESSED,
     "o_lora_rank": COMPRESSED,
     "attention_chunk_size": CHUNKED,
+    "index_topk": SPARSE,
+    "indexer_types": SPARSE,
     "sparse_attention_config": SPARSE,
     "sparse_config": SPARSE,
-    "indexer_types": SPARSE,
     "nsa_config": SPARSE,
     "moba_config": SPARSE,
     "block_configs": NO_OP,
@@ -108,7 +109,6 @@ _BY_PREFIX = {
     "nsa_": SPARSE,
     "compress_": COMPRESSED,
     "cross_attention_": CROSS,
-    "cla_": SHARED,
     "yoco_": SHARED,
 }
 _LAYER_KINDS = {
@@ -136,13 +136,19 @@ def layer_kind_refusal(fields: Fields, key: str, index: int, entry: object) -> I
 def first_telling(fields: Fields, knows: frozenset[str]) -> ImportRefused | None:
     """The refusal of the first live field that shapes a cache and is not known, in the order of the guard list."""
     for key, kind in _BY_KEY.items():
-        if key not in knows and fields.is_live(key):
+        if key not in knows and fields.is_live(key) and not _repeats_window(fields, key, knows):
             return _refusal(fields, key, fields.get(key), kind)
     for key in fields.data:
         prefix = next((prefix for prefix in _BY_PREFIX if key.startswith(prefix)), None)
         if prefix and key not in knows and fields.is_live(key):
             return _refusal(fields, key, fields.get(key), _BY_PREFIX[prefix])
     return None
+
+
+def _repeats_window(fields: Fields, key: str, knows: frozenset[str]) -> bool:
+    """Whether the key only says again what `sliding_window`, which the rule reads, says already."""
+    again = key == "sliding_window_size" and "sliding_window" in knows
+    return again and fields.get(key) == fields.get("sliding_window")
 
 
 def refuse_unknown(fields: Fields, root: Fields) -> ImportRefused:
@@ -158,7 +164,9 @@ def refuse_unknown(fields: Fields, root: Fields) -> ImportRefused:
         return telling
     kind = fields.get("model_type")
     if kind is None:
-        return fields.refusal("model_type", "is missing, so the architecture is not known", BY_HAND)
+        names = root.get("architectures")
+        named = f" (architectures: {shown(names)})" if names else ""
+        return fields.refusal("model_type", f"is missing, so no rule is known for this file{named}", BY_HAND)
     return fields.refusal("model_type", f"is {shown(kind)}, an architecture KVDesk has no rule for", BY_HAND)
 
 

@@ -5,8 +5,8 @@ architecture has none there.
 """
 
 from kvdesk.importers.hf_config import windows
-from kvdesk.importers.hf_config.dense import QWEN_SIZES, QWEN_WINDOWS, WINDOW_KEYS
-from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Mlp, Norms, Shape, refuse_unless
+from kvdesk.importers.hf_config.dense import QWEN_WINDOWS, WINDOW_KEYS
+from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Mlp, Norms, Shape
 from kvdesk.importers.hf_config.fields import Fields
 from kvdesk.project.base import MAX_LAYERS
 
@@ -16,11 +16,10 @@ _SHARED_KEYS = ("n_shared_experts", "num_shared_experts")
 
 def after_first_dense(fields: Fields, num_layers: int) -> tuple[bool, ...]:
     """Dense layers first, then a mixture in every layer (or every n-th: `moe_layer_freq`, a number or a list)."""
-    first = fields.integer("first_k_dense_replace", low=0, high=MAX_LAYERS)
-    every = fields.get("moe_layer_freq")
-    if isinstance(every, list):
+    if isinstance(fields.get("moe_layer_freq"), list):
         listed = fields.items("moe_layer_freq", num_layers) or []
-        return tuple(bool(fields.checked("moe_layer_freq", entry, low=0)) for entry in listed)
+        return tuple(fields.checked("moe_layer_freq", entry, low=0, high=1) == 1 for entry in listed)
+    first = fields.integer("first_k_dense_replace", low=0, high=MAX_LAYERS)
     step = fields.optional_integer("moe_layer_freq") or 1
     return tuple(index >= first and index % step == 0 for index in range(num_layers))
 
@@ -76,43 +75,46 @@ def _all_full(fields: Fields) -> None:
 
 
 def _mimo_shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
-    """MiMo-V2-Flash: window layers have their own KV heads and dimensions; K and V dimensions differ."""
+    """MiMo-V2-Flash: window layers have their own KV heads and dimensions; K and V dimensions differ.
+
+    The window is the one the config states; transformers 5.24.0 attends to one position more.
+    """
     pattern = fields.items("hybrid_layer_pattern", num_layers)
     if pattern is None:
         slides = windows.by_layer_types(lambda _fields, i: not (i == 0 or (i + 1) % 6 == 0))(fields, num_layers)
         sliding = [window is not None for window in slides]
     else:
         sliding = [fields.checked("hybrid_layer_pattern", entry, low=0, high=1) == 1 for entry in pattern]
-    heads, window = fields.integer("num_attention_heads"), fields.optional_integer("sliding_window_size", "sliding_window")
+    heads = fields.integer("num_attention_heads")
     full = Shape(
         heads, fields.integer("num_key_value_heads"), fields.integer("head_dim"), fields.integer("v_head_dim"), None
     )
+    if heads % full.num_kv_heads:
+        raise fields.refusal("num_key_value_heads", f"is {full.num_kv_heads}, which does not divide {heads} heads")
     if not any(sliding):
         return (full,) * num_layers
     local = Shape(
         fields.integer("swa_num_attention_heads", "num_attention_heads"),
-        fields.integer("swa_num_key_value_heads"),
+        fields.optional_integer("swa_num_key_value_heads") or 2 * full.num_kv_heads,
         fields.integer("swa_head_dim", "head_dim"),
         fields.integer("swa_v_head_dim", "v_head_dim"),
-        window or fields.integer("sliding_window_size", "sliding_window"),
+        fields.integer("sliding_window_size", "sliding_window"),
     )
+    if local.num_attention_heads % local.num_kv_heads:
+        raise fields.refusal("swa_num_key_value_heads", f"is {local.num_kv_heads}, which does not divide the heads")
     return tuple(local if slide else full for slide in sliding)
 
 
 def _mimo_sparse(fields: Fields, num_layers: int) -> tuple[bool, ...]:
-    return by_mlp_types(fields, num_layers) if fields.is_live("mlp_layer_types") else after_first_dense(fields, num_layers)
-
-
-def _mixtral(stem: str, attention: Attention, **more: object) -> Dialect:
-    return Dialect(
-        stems=(stem,),
-        attention=attention,
-        experts=Experts(count=("num_local_experts",), size=("intermediate_size",)),
-        **more,  # type: ignore[arg-type]
+    return (
+        by_mlp_types(fields, num_layers) if fields.is_live("mlp_layer_types") else after_first_dense(fields, num_layers)
     )
 
 
-_DEEPSEEK_EXPERTS = Experts(sparse=after_first_dense, count=("n_routed_experts",), shared=shared_times_expert)
+_LOCAL_EXPERTS = Experts(count=("num_local_experts",), size=("intermediate_size",))
+_DEEPSEEK_EXPERTS = Experts(
+    sparse=after_first_dense, count=("n_routed_experts", "num_routed_experts"), shared=shared_times_expert
+)
 DEEPSEEK_V3 = Dialect(
     stems=("DeepseekV3",),
     attention=Attention(q_bias=Flag("attention_bias", False)),
@@ -143,27 +145,38 @@ QWEN3_MOE = Dialect(
 )
 
 MIXTURES: dict[str, Dialect] = {
-    "mixtral": _mixtral(
-        "Mixtral", Attention(kv_heads="own"), windows=windows.whole_model, knows=frozenset({"sliding_window"})
+    "mixtral": Dialect(
+        stems=("Mixtral",),
+        experts=_LOCAL_EXPERTS,
+        attention=Attention(kv_heads="own"),
+        windows=windows.whole_model,
+        knows=frozenset({"sliding_window"}),
     ),
-    "phimoe": _mixtral(
-        "PhiMoE",
-        Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
+    "phimoe": Dialect(
+        stems=("PhiMoE",),
+        experts=_LOCAL_EXPERTS,
+        attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
         norms=Norms(bias=True),
         head_bias=Flag("lm_head_bias", False),
         windows=windows.whole_model,
         knows=frozenset({"sliding_window"}),
     ),
-    "granitemoe": _mixtral("GraniteMoe", Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False))),
+    "granitemoe": Dialect(
+        stems=("GraniteMoe",),
+        experts=_LOCAL_EXPERTS,
+        attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
+    ),
     "granitemoeshared": Dialect(
         stems=("GraniteMoeShared",),
         attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
         experts=Experts(count=("num_local_experts",), size=("intermediate_size",), shared=_granite_shared),
     ),
-    "minimax_m2": _mixtral(
-        "MiniMaxM2",
-        Attention(kv_heads="own", qk_norm="every_head", qk_norm_if=Flag("use_qk_norm", True)),
+    "minimax_m2": Dialect(
+        stems=("MiniMaxM2",),
+        experts=_LOCAL_EXPERTS,
+        attention=Attention(kv_heads="own", head_dim="own", qk_norm="every_head", qk_norm_if=Flag("use_qk_norm", True)),
         check=_all_full,
+        defaults={"head_dim": 128},
         knows=frozenset({"attn_type_list"}),
     ),
     "qwen2_moe": Dialect(
@@ -233,9 +246,7 @@ MIXTURES: dict[str, Dialect] = {
     ),
     "dots1": Dialect(
         stems=("Dots1",),
-        attention=Attention(
-            q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"
-        ),
+        attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
         experts=_DEEPSEEK_EXPERTS,
         windows=windows.dots1,
         defaults={"sliding_window": 4096, "max_window_layers": 62},
@@ -253,6 +264,7 @@ MIXTURES: dict[str, Dialect] = {
             shared_bias=Flag("use_bias", False),
         ),
         tied=True,
+        head_bias=Flag("use_bias", False),
         defaults={"moe_layer_interval": 1, "moe_layer_start_index": 1},
     ),
     "exaone_moe": Dialect(
@@ -268,6 +280,7 @@ MIXTURES: dict[str, Dialect] = {
         attention=Attention(q_bias=Flag("attention_bias", False), sinks=True),
         experts=Experts(sparse=_mimo_sparse, count=("n_routed_experts",), shared=shared_times_expert),
         shapes=_mimo_shapes,
+        defaults={"first_k_dense_replace": 1},
         knows=frozenset(
             {
                 "v_head_dim",

@@ -98,8 +98,9 @@ def dense_params(dialect: Dialect, fields: Fields) -> int:
     given = fields.optional_integer(*dialect.keys.intermediate)
     if given is None and rule.times_hidden is None:
         fields.integer(*dialect.keys.intermediate)
-    size = given or hidden * (rule.times_hidden or 0)
-    extra = rule.extra_params + (size if rule.sub_norm else 0)
+    size = (given or hidden * (rule.times_hidden or 0)) // rule.divided_by
+    extra = rule.extra_params if isinstance(rule.extra_params, int) else rule.extra_params(fields)
+    extra += size if rule.sub_norm else 0
     return block_params(hidden, size, rule.gated, chosen(rule.bias, fields)) + extra
 
 
@@ -112,7 +113,8 @@ def norm_params(dialect: Dialect, fields: Fields) -> int:
     """Norms of a layer outside attention: one value a channel, two with a bias."""
     rule = dialect.norms
     values = (1 if rule.weight else 0) + (1 if chosen(rule.bias, fields) else 0)
-    return rule.per_layer * values * fields.integer(*dialect.keys.hidden)
+    count = rule.per_layer if isinstance(rule.per_layer, int) else rule.per_layer(fields)
+    return count * values * fields.integer(*dialect.keys.hidden)
 
 
 def mixture_weights(dialect: Dialect, rule: Experts, fields: Fields, norms: int, dense: int) -> LayerWeights:
@@ -122,7 +124,8 @@ def mixture_weights(dialect: Dialect, rule: Experts, fields: Fields, norms: int,
     one = block_params(hidden, fields.integer(*rule.size), rule.gated, chosen(rule.bias, fields))
     shared_size = rule.shared(fields) if rule.shared else 0
     shared = block_params(hidden, shared_size, rule.gated, chosen(rule.shared_bias, fields)) if shared_size else 0
-    router = hidden * count + rule.router_extra * count + (hidden if shared and rule.shared_gate else 0)
+    router = hidden * count + rule.router_extra * count + rule.router_hidden * hidden
+    router += hidden if shared and rule.shared_gate else 0
     return LayerWeights(
         mlp_params=dense,
         num_experts=count,

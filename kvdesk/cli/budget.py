@@ -1,0 +1,150 @@
+"""`kvdesk budget`: every rank's budget, the limits and the findings of a project."""
+
+import argparse
+import sys
+from typing import Any
+
+from kvdesk.cli.common import Refused, add_json, print_json, read_project
+from kvdesk.engine.findings import finding_text
+from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
+from kvdesk.report.words import bound_text, change_text, line_name, verdict_name
+from kvdesk.units import ENGLISH
+
+HELP = "every rank's budget, the limits and the findings"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("project", metavar="PLAN.kvdesk")
+    parser.add_argument("--option", metavar="NAME", help="this option only")
+    parser.add_argument("--case", metavar="NAME", help="this case only")
+    add_json(parser)
+
+
+def call(arguments: argparse.Namespace) -> int:
+    plan = make_plan(read_project(arguments.project))
+    options = _chosen_options(plan, arguments.option, arguments.project)
+    chosen = [(option, _chosen_cases(option, arguments.case, arguments.project)) for option in options]
+    for option, _ in chosen:
+        if option.refusal is not None:
+            sentence = finding_text(option.refusal, ENGLISH)
+            raise Refused(f'{arguments.project}: option "{option.option.name}", {option.refusal.path}: {sentence}')
+    if arguments.json:
+        options_json = [_option_json(option, cases) for option, cases in chosen]
+        print_json({"schema": "kvdesk.budget/1", "project": plan.project.name, "options": options_json})
+    else:
+        for option, cases in chosen:
+            _print_option(option, cases)
+    if not any(cases for _, cases in chosen):
+        print("kvdesk: no case is set; type its sequences and lengths", file=sys.stderr)
+    return 0 if all(case.verdict == "fits" for _, cases in chosen for case in cases) else 1
+
+
+def _chosen_options(plan: Plan, name: str | None, file: str) -> tuple[OptionPlan, ...]:
+    if name is None:
+        return plan.options
+    found = tuple(option for option in plan.options if option.option.name == name)
+    if not found:
+        known = ", ".join(option.option.name for option in plan.options)
+        raise Refused(f'{file}: there is no option "{name}"; there are: {known}')
+    return found
+
+
+def _chosen_cases(option: OptionPlan, name: str | None, file: str) -> tuple[CasePlan, ...]:
+    if name is None or option.refusal is not None:
+        return option.cases
+    case = option.case(name)
+    if case is None:
+        problem = "is not set" if name in option.cases_not_set else "is not in the project"
+        known = ", ".join(plan.case.name for plan in option.cases) or "none"
+        raise Refused(f'{file}: the case "{name}" {problem}; set are: {known}')
+    return (case,)
+
+
+def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, Any]:
+    return {
+        "name": option.option.name,
+        "cases_not_set": list(option.cases_not_set),
+        "cases": [_case_json(case) for case in cases],
+    }
+
+
+def _case_json(plan: CasePlan) -> dict[str, Any]:
+    limits = plan.limits
+    return {
+        "name": plan.case.name,
+        "verdict": plan.verdict,
+        "fits": plan.verdict == "fits",
+        "ranks": [_rank_json(rank) for rank in plan.ranks],
+        "kv": {
+            "logical_bytes": plan.kv.logical_bytes,
+            "allocated_bytes": plan.kv.allocated_bytes,
+            "offloaded_bytes": plan.kv.offloaded_bytes,
+            "replication_bytes": plan.kv.replication_bytes,
+        },
+        "limits": {
+            "max_sequences": limits.max_sequences,
+            "max_positions": limits.max_positions,
+            "max_sequences_per_replica": limits.max_sequences_per_replica,
+            "bound_by": limits.most_bound_by.text,
+            "longest_bound_by": limits.longest_bound_by.text,
+            "most_usable_sequences": limits.most_usable,
+            "longest_usable_positions": limits.longest_usable,
+            "safe": {"max_sequences": limits.safe_max_sequences, "max_positions": limits.safe_max_positions},
+        },
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "path": finding.path,
+                "text": finding_text(finding, ENGLISH),
+            }
+            for finding in plan.findings
+        ],
+        "changes": [{"code": change.code, "text": change_text(change, ENGLISH)} for change in plan.changes],
+    }
+
+
+def _rank_json(rank: RankBudget) -> dict[str, Any]:
+    return {
+        "rank": rank.position.rank,
+        "node": rank.position.node,
+        "dp": rank.position.dp,
+        "pp": rank.position.pp,
+        "tp": rank.position.tp,
+        "device": rank.device,
+        "layers": [rank.layers.start, rank.layers.stop],
+        "capacity_bytes": rank.capacity_bytes,
+        "outside_bytes": rank.outside_bytes,
+        "usable_bytes": rank.usable_bytes,
+        "lines": {line.name: line.best for line in rank.lines},
+        "states": {line.name: line.state for line in rank.lines},
+        "pool": {"pool_bytes": rank.pool_bytes, "what": "equal to the cache: plain arithmetic takes no pool"},
+        "bands": {
+            line.name: {"low": line.low, "best": line.best, "high": line.high, "basis": line.basis}
+            for line in rank.lines
+            if line.is_band
+        },
+    }
+
+
+def _print_option(option: OptionPlan, cases: tuple[CasePlan, ...]) -> None:
+    hardware = option.option.hardware
+    assert hardware.accelerator is not None
+    print(f"Option {option.option.name}: {hardware.num_cards} × {hardware.accelerator.name}")
+    for plan in cases:
+        rank, limits = plan.tightest, plan.limits
+        headroom = ENGLISH.both(rank.headroom.best)
+        print(f"  {plan.case.name}: {verdict_name(plan.verdict)}; headroom {headroom} on card {rank.position.rank}")
+        for line in rank.lines:
+            band = f"   ({ENGLISH.gib(line.low)} to {ENGLISH.gib(line.high)})" if line.is_band else ""
+            print(f"    {line_name(line.name):<16}{ENGLISH.gib(line.best):>14}  {ENGLISH.bytes(line.best):>20}{band}")
+        most = "no limit" if limits.most_usable is None else ENGLISH.integer(limits.most_usable)
+        longest = "no limit" if limits.longest_usable is None else ENGLISH.integer(limits.longest_usable)
+        print(f"    most sequences {most}, {bound_text(limits.most_bound_by, ENGLISH)}")
+        print(f"    longest length {longest}, {bound_text(limits.longest_bound_by, ENGLISH)}")
+        for finding in plan.findings:
+            print(f"    {finding.severity}: {finding_text(finding, ENGLISH)}")
+        for change in plan.changes:
+            print(f"    would fit: {change_text(change, ENGLISH)}")
+    for name in option.cases_not_set:
+        print(f"  {name}: not set")

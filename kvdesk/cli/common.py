@@ -1,0 +1,72 @@
+"""What the verbs share: refusals, reading arguments, printing JSON."""
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kvdesk.open_model import OpenModelError, open_model
+from kvdesk.project import file
+from kvdesk.project.dtypes import dtype_or_auto
+from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.project import Project
+
+
+class Refused(Exception):
+    """A command that was refused; str() is the one line for standard error."""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One verb: its line of help, its arguments, and the call that returns the exit status."""
+
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    call: Callable[[argparse.Namespace], int]
+
+
+def whole_number(least: int, most: int = 1 << 40) -> Callable[[str], int]:
+    """An argument type: a whole number between two bounds, refused in words."""
+
+    def parse(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a whole number') from None
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is not between {least} and {most}")
+        return value
+
+    return parse
+
+
+def dtype(text: str) -> str:
+    """An argument type: a storage type of the plain arithmetic."""
+    try:
+        return dtype_or_auto(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def read_model(text: str) -> ModelSpec:
+    try:
+        return open_model(text)
+    except OpenModelError as error:
+        raise Refused(str(error)) from None
+
+
+def read_project(path: str) -> Project:
+    try:
+        return file.read(Path(path))
+    except file.ProjectFileError as error:
+        raise Refused(str(error)) from None
+
+
+def print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object and nothing else")

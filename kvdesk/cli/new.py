@@ -1,0 +1,152 @@
+"""`kvdesk new`: a project file from arguments."""
+
+import argparse
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from kvdesk import catalog
+from kvdesk.cli.common import Refused, dtype, read_model, whole_number
+from kvdesk.cli.kv import RUNTIMES
+from kvdesk.engine.findings import finding_text
+from kvdesk.engine.plan import make_plan
+from kvdesk.project import file
+from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.edit import explain
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.project import Option, Project
+from kvdesk.project.workload import (
+    CASE_NAMES,
+    CacheStrategy,
+    Case,
+    DynamicCache,
+    PaddedCache,
+    PagedCache,
+    StaticCache,
+    Workload,
+)
+from kvdesk.units import ENGLISH, parse_bytes
+
+HELP = "a project file from arguments"
+STRATEGIES = ("dynamic", "padded", "static", "paged")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    count, positions = whole_number(1, 1 << 20), whole_number(0, MAX_POSITIONS)
+    parser.add_argument("-o", "--output", required=True, metavar="PLAN.kvdesk", help="the file to write")
+    parser.add_argument("--name", help="of the project; the file's name unless given")
+    parser.add_argument("--model", required=True, help="as for kvdesk kv")
+    parser.add_argument("--accelerator", required=True, metavar="ID", help="an id of kvdesk accelerators")
+    parser.add_argument("--count", type=count, default=1, help="cards per node (1)")
+    parser.add_argument("--nodes", type=count, default=1, help="nodes (1)")
+    parser.add_argument("--idle", type=whole_number(0), default=0, help="cards left over on purpose (0)")
+    parser.add_argument("--runtime", choices=RUNTIMES, default="arithmetic")
+    parser.add_argument("--tp", type=count, default=1, help="tensor parallel size (1)")
+    parser.add_argument("--pp", type=count, default=1, help="pipeline parallel size (1)")
+    parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
+    for name in ("kv", "k", "v", "weight"):
+        parser.add_argument(f"--{name}-dtype", type=dtype, help="storage type; auto is the checkpoint's own")
+    parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
+    parser.add_argument("--input-len", type=positions, help="tokens of a prompt, in the peak case")
+    parser.add_argument("--output-len", type=positions, help="tokens kept for the reply, in the peak case")
+    parser.add_argument("--other-positions", type=positions, default=0, help="stored beside both (0)")
+    parser.add_argument("--samples", type=whole_number(1, 4096), default=1, help="parallel samples of a request (1)")
+    parser.add_argument("--cache", choices=STRATEGIES, help="cache strategy of plain arithmetic (dynamic)")
+    parser.add_argument("--block-size", type=whole_number(1, 65_536), help="positions per block of a paged cache (16)")
+    parser.add_argument("--cache-positions", type=count, help="of a static cache, or the longest of a padded one")
+    parser.add_argument("--memory-share", type=float, default=0.9, help="what the runtime may use of a card (0.9)")
+    for name in ("reserve", "outside"):
+        parser.add_argument(f"--{name}", type=_size, default=0, metavar="SIZE", help='a size such as "2 GiB" (0)')
+    parser.add_argument("--max-model-len", type=whole_number(1, MAX_POSITIONS), help="the runtime's own length cap")
+    parser.add_argument("--max-num-seqs", type=whole_number(1, MAX_SEQUENCES), help="the runtime's own sequence cap")
+
+
+def _size(text: str) -> int:
+    try:
+        return parse_bytes(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def call(arguments: argparse.Namespace) -> int:
+    path = Path(arguments.output)
+    if path.suffix != file.SUFFIX:
+        raise Refused(f"{path}: a project's name ends in {file.SUFFIX}")
+    if arguments.runtime != "arithmetic":
+        raise Refused(f'--runtime {arguments.runtime}: that runtime is not modelled yet; use "arithmetic"')
+    try:
+        project = _project(arguments, arguments.name or path.stem)
+    except ValidationError as error:
+        raise Refused(explain(error)) from None
+    refusal = make_plan(project).options[0].refusal
+    if refusal is not None:
+        raise Refused(finding_text(refusal, ENGLISH))
+    try:
+        if path.exists():
+            file.write_atomically(path.with_suffix(".kvdesk.bak"), path.read_bytes())
+        file.write(path, project)
+    except file.ProjectFileError as error:
+        raise Refused(str(error)) from None
+    except OSError as error:
+        raise Refused(f"{path}: could not be saved ({error.strerror})") from None
+    return 0
+
+
+def _project(arguments: argparse.Namespace, name: str) -> Project:
+    peak = Case(
+        name="peak",
+        resident_sequences=arguments.sequences,
+        input_len=arguments.input_len,
+        output_len=arguments.output_len,
+        other_positions=arguments.other_positions,
+        parallel_samples=arguments.samples,
+    )
+    cases = (*(Case(name=case) for case in CASE_NAMES if case != "peak"), peak)
+    hardware = HardwareSpec(
+        accelerator=_accelerator(arguments.accelerator),
+        count=arguments.count,
+        nodes=arguments.nodes,
+        idle=arguments.idle,
+    )
+    deployment = Deployment(
+        weight_dtype=arguments.weight_dtype or AUTO,
+        k_dtype=arguments.k_dtype or arguments.kv_dtype or AUTO,
+        v_dtype=arguments.v_dtype or arguments.kv_dtype or AUTO,
+        tensor_parallel_size=arguments.tp,
+        pipeline_parallel_size=arguments.pp,
+        data_parallel_size=arguments.dp,
+        memory_share=arguments.memory_share,
+        reserve_bytes=arguments.reserve,
+        outside_bytes=arguments.outside,
+        max_model_len=arguments.max_model_len,
+        max_num_seqs=arguments.max_num_seqs,
+    )
+    option = Option(name="A", hardware=hardware, deployment=deployment)
+    workload = Workload(cases=cases, cache=_strategy(arguments))
+    return Project(name=name, model=read_model(arguments.model), workload=workload, options=(option,))
+
+
+def _accelerator(accelerator_id: str) -> AcceleratorSpec:
+    try:
+        return catalog.accelerator(accelerator_id)
+    except catalog.CatalogError as error:
+        raise Refused(str(error)) from None
+
+
+def _strategy(arguments: argparse.Namespace) -> CacheStrategy:
+    """The cache strategy; a block size alone means paged."""
+    kind = arguments.cache or ("paged" if arguments.block_size else "dynamic")
+    if arguments.block_size and kind != "paged":
+        raise Refused(f"--block-size: a {kind} cache has no blocks; leave it out or use --cache paged")
+    if (arguments.cache_positions is not None) != (kind in {"static", "padded"}):
+        raise Refused("--cache-positions: goes with --cache static or padded, and they need it")
+    match kind:
+        case "paged":
+            return PagedCache(block_size=arguments.block_size or 16)
+        case "static":
+            return StaticCache(max_positions=arguments.cache_positions)
+        case "padded":
+            return PaddedCache(longest_positions=arguments.cache_positions)
+    return DynamicCache()

@@ -1,0 +1,121 @@
+"""`config.json` of a published model → `ModelSpec`.
+
+The config is read by the rule of its own architecture (`dialect.Dialect`), never by a general formula: an
+architecture, a layer kind or a cache-shaping field without a rule is refused by name.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from kvdesk.importers.errors import ImportRefused
+from kvdesk.importers.hf_config.decoder import Decoder, find_decoder
+from kvdesk.importers.hf_config.dialect import chosen
+from kvdesk.importers.hf_config.fields import CORRECT, Fields
+from kvdesk.importers.hf_config.layers import attention_shapes, cache_of, latent_cache, num_layers
+from kvdesk.importers.hf_config.quantization import Quantization, read_quantization, stated_dtype
+from kvdesk.importers.hf_config.weights import latent_layer_weights, layer_weights
+from kvdesk.importers.json_object import read_object
+from kvdesk.importers.safetensors_index import total_size
+from kvdesk.project.dtypes import FALLBACK_KV_DTYPE
+from kvdesk.project.model_spec import (
+    LayerCache,
+    LayerGroup,
+    LayerWeights,
+    ModelNote,
+    ModelSource,
+    ModelSpec,
+    plain_format,
+)
+
+__all__ = ["ImportRefused", "read_config"]
+
+
+def read_config(
+    data: bytes, *, file: str, name: str, source: ModelSource, index: bytes | None = None, index_file: str = ""
+) -> ModelSpec:
+    """The model that a `config.json` describes: cache layout by layer, parameters by component, storage types.
+
+    `file` names the config in refusals; `index` is the bytes of a safetensors index beside it and `index_file` its
+    name, from which `weights_bytes` is taken. Of a multimodal model the text part is read, and `tower_params` is None
+    (there, and unknown). Raises ImportRefused, one sentence with the file, the field and the way forward, for
+    anything not understood: nothing is guessed. Source of the rules: the modelling code of transformers 5.24.0, and
+    the published remote code of the architectures in `remote`.
+    """
+    root = Fields(file, read_object(data, file=file))
+    weights_bytes = total_size(index, file=index_file or "model.safetensors.index.json") if index is not None else None
+    try:
+        decoder = find_decoder(root)
+        facts = _facts(decoder)
+        return ModelSpec(name=name, source=source, weights_bytes=weights_bytes, **facts)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in problem["loc"]) or "config"
+        message = f"{file}: the dimensions give a model whose {place} is out of range ({problem['msg']}); {CORRECT}"
+        raise ImportRefused(message) from None
+
+
+def _facts(decoder: Decoder) -> Mapping[str, Any]:
+    dialect, fields = decoder.dialect, decoder.fields
+    hidden, vocab = fields.integer(*dialect.keys.hidden), fields.integer(*dialect.keys.vocab)
+    groups = _layer_groups(decoder)
+    dtype = stated_dtype(decoder)
+    quantization = read_quantization(decoder, groups)
+    embedding_dim = fields.integer(*dialect.embedding_dim) if dialect.embedding_dim else hidden
+    extra = dialect.embedding_extra(fields) if dialect.embedding_extra else 0
+    head_bias = vocab if chosen(dialect.head_bias, fields) else 0
+    return {
+        "architecture": decoder.architecture,
+        "hidden_size": hidden,
+        "vocab_size": vocab,
+        "max_position_embeddings": fields.optional_integer(*dialect.keys.positions, low=0, high=1 << 40),
+        "tie_word_embeddings": decoder.tied,
+        "embedding_params": vocab * embedding_dim + extra + (head_bias if decoder.tied else 0),
+        "head_params": vocab * embedding_dim + head_bias,
+        "final_norm_params": _final_norm_params(decoder, hidden),
+        "tower_params": None if decoder.has_tower else 0,
+        "layer_groups": groups,
+        "weight_format": plain_format(dtype or FALLBACK_KV_DTYPE),
+        "kv_dtype": dtype,
+        **_quantized(quantization, dtype),
+    }
+
+
+def _quantized(quantization: Quantization, dtype: str | None) -> Mapping[str, Any]:
+    assumed = ModelNote(code="dtype-assumed", field="torch_dtype", value=FALLBACK_KV_DTYPE)
+    return {
+        "quantized_format": quantization.weight_format,
+        "quantized_components": quantization.components,
+        "suggested_kv_dtype": quantization.kv_dtype,
+        "notes": (*(() if dtype else (assumed,)), *quantization.notes),
+    }
+
+
+def _final_norm_params(decoder: Decoder, hidden: int) -> int:
+    dialect, fields = decoder.dialect, decoder.fields
+    if dialect.final_norms is not None:
+        return dialect.final_norms(fields)
+    if not chosen(dialect.norms.final, fields):
+        return 0
+    return hidden * (2 if chosen(dialect.norms.bias, fields) else 1)
+
+
+def _layer_groups(decoder: Decoder) -> tuple[LayerGroup, ...]:
+    """Layers alike in cache and weights, in the order of their first layer."""
+    dialect, fields = decoder.dialect, decoder.fields
+    if dialect.latent:
+        count = num_layers(dialect, fields)
+        latent = latent_cache(fields)
+        caches: list[LayerCache] = [latent] * count
+        weights = latent_layer_weights(dialect, fields, latent, count)
+    else:
+        shapes = attention_shapes(dialect, fields)
+        by_shape = {shape: cache_of(shape) for shape in set(shapes)}
+        caches, weights = [by_shape[shape] for shape in shapes], list(layer_weights(dialect, fields, shapes))
+    groups: dict[tuple[LayerCache, LayerWeights], list[int]] = {}
+    for index, pair in enumerate(zip(caches, weights, strict=True)):
+        groups.setdefault(pair, []).append(index)
+    return tuple(
+        LayerGroup(layers=tuple(layers), cache=cache, weights=held) for (cache, held), layers in groups.items()
+    )

@@ -1,0 +1,106 @@
+"""Finding the text decoder in a config: which object holds it, which architecture it is, what the config says of it."""
+
+from dataclasses import dataclass
+
+from kvdesk.importers.hf_config.dialect import Dialect
+from kvdesk.importers.hf_config.fields import BY_HAND, Fields, shown
+from kvdesk.importers.hf_config.guard import first_telling, refuse_unknown
+from kvdesk.importers.hf_config.remote import VARIANTS
+from kvdesk.importers.hf_config.wrappers import DIALECTS, WRAPPERS, Wrapper
+
+_SUFFIXES = frozenset(
+    {
+        "",
+        "ForCausalLM",
+        "LMHeadModel",
+        "Model",
+        "ForConditionalGeneration",
+        "ForSequenceClassification",
+        "ForTokenClassification",
+        "ForQuestionAnswering",
+        "ForRewardModel",
+    }
+)
+_TOWERS = ("vision_config", "audio_config", "visual", "audio", "vision_tower", "mm_vision_tower", "speech_config")
+_OTHER_PARTS = frozenset({"sliding_window", "use_bidirectional_attention", "attention_chunk_size"})
+
+
+@dataclass(frozen=True, slots=True)
+class Decoder:
+    """The text decoder of a config: its fields, the config around it, and the dialect that reads it."""
+
+    root: Fields
+    fields: Fields
+    dialect: Dialect
+    architecture: str
+    tied: bool
+    has_tower: bool
+
+
+def find_decoder(root: Fields) -> Decoder:
+    """The decoder of a config, or a refusal by the field that shows what is not modelled."""
+    kind = root.text("model_type")
+    wrapper = WRAPPERS.get(kind) if kind else None
+    part = _text_part(root, wrapper)
+    kind = _kind_of(root, part, wrapper)
+    label = "/".join(dict.fromkeys(str(name) for name in (root.get("model_type"), kind) if name))
+    inside = part is not root
+    fields = Fields(root.file, part.data, part.path, label)
+    root = Fields(root.file, root.data, "", label)
+    if (root.get("model_type") not in DIALECTS and wrapper is None) or kind not in DIALECTS:
+        raise refuse_unknown(fields, root)
+    dialect = VARIANTS[kind](fields) if kind in VARIANTS else DIALECTS[kind]
+    data = dict(fields.data)
+    for key in dialect.merges:
+        inner = fields.nested(key)
+        data = {**(inner.data if inner else {}), **data}
+    defaults = {**dialect.nested_defaults, **dialect.defaults} if inside else dialect.defaults
+    fields = Fields(root.file, data, fields.path, label, defaults)
+    architecture = _architecture(root, kind, None if wrapper or inside else dialect)
+    _refuse_unmodelled(fields, root, dialect, inside)
+    tower = dialect.has_tower or inside or wrapper is not None or any(root.is_live(key) for key in _TOWERS)
+    return Decoder(root, fields, dialect, architecture, _is_tied(root, fields, dialect), tower)
+
+
+def _text_part(root: Fields, wrapper: Wrapper | None) -> Fields:
+    keys = wrapper.keys if wrapper else Wrapper("").keys
+    part = next((found for key in keys if (found := root.nested(key)) is not None), None)
+    if part is not None and (wrapper or not root.is_live("num_hidden_layers")):
+        return part
+    if wrapper and not wrapper.flat:
+        raise root.refusal(keys[0], "is missing, and it would hold the text decoder", BY_HAND)
+    return root
+
+
+def _kind_of(root: Fields, part: Fields, wrapper: Wrapper | None) -> str | None:
+    own = part.text("model_type") if part is not root or wrapper is None else None
+    return own or (wrapper.decoder if wrapper else None)
+
+
+def _architecture(root: Fields, kind: str, dialect: Dialect | None) -> str:
+    """The class name the config gives; one that is not a decoder of this dialect is refused (draft heads)."""
+    names = root.items("architectures") or []
+    if not names:
+        return kind
+    first = names[0]
+    if not isinstance(first, str) or not first or len(first) > 200 or not first.isprintable():
+        raise root.refusal("architectures[0]", f"is {shown(first)}, not the name of a class")
+    if dialect is not None and not any(
+        first.startswith(stem) and first.removeprefix(stem) in _SUFFIXES for stem in dialect.stems
+    ):
+        raise root.refusal("architectures[0]", f"is {shown(first)}, which this model_type does not cover", BY_HAND)
+    return first
+
+
+def _refuse_unmodelled(fields: Fields, root: Fields, dialect: Dialect, inside: bool) -> None:
+    dialect.check(fields)
+    telling = first_telling(fields, dialect.knows)
+    if telling is None and inside:
+        telling = first_telling(root, _OTHER_PARTS)
+    if telling is not None:
+        raise telling
+
+
+def _is_tied(root: Fields, fields: Fields, dialect: Dialect) -> bool:
+    given = [part.flag("tie_word_embeddings", False) for part in (root, fields) if "tie_word_embeddings" in part.data]
+    return any(given) if given else dialect.tied

@@ -1,0 +1,95 @@
+"""Gemma 4: window and full layers with their own head dimensions and KV heads, and experts beside a dense block.
+
+Source: the modelling code of transformers 5.24.0. Variants whose last layers reuse earlier caches are refused by
+`num_kv_shared_layers`.
+"""
+
+from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Mlp, Norms, Shape, refuse_unless
+from kvdesk.importers.hf_config.fields import Fields
+from kvdesk.importers.hf_config.windows import all_but_each
+
+_PER_LAYER = "hidden_size_per_layer_input"
+
+
+def shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
+    """Window layers: `head_dim` and `num_key_value_heads`; full layers: `global_head_dim`, and with
+    `attention_k_eq_v` also `num_global_key_value_heads` and one projection for K and V. The last layer is always full.
+    """
+    windows = (*all_but_each(6)(fields, num_layers)[:-1], None)
+    heads, kv_heads = fields.integer("num_attention_heads"), fields.integer("num_key_value_heads")
+    dim, wide = fields.integer("head_dim"), fields.integer("global_head_dim")
+    one_projection = fields.flag("attention_k_eq_v", default=False)
+    few = fields.optional_integer("num_global_key_value_heads") if one_projection else None
+    full = Shape(heads, few or kv_heads, wide, wide, None, shares_k_and_v_projection=one_projection)
+    for key, count in (("num_key_value_heads", kv_heads), ("num_global_key_value_heads", full.num_kv_heads)):
+        if heads % count:
+            raise fields.refusal(key, f"is {count}, which does not divide {heads} heads")
+    return tuple(full if window is None else Shape(heads, kv_heads, dim, dim, window) for window in windows)
+
+
+def _has_experts(fields: Fields, num_layers: int) -> tuple[bool, ...]:
+    return (fields.flag("enable_moe_block", default=False),) * num_layers
+
+
+def _per_layer_input(fields: Fields) -> int:
+    return fields.optional_integer(_PER_LAYER, low=0) or 0
+
+
+def _norms(fields: Fields) -> int:
+    experts = 3 if fields.flag("enable_moe_block", default=False) else 0
+    return 4 + experts + (1 if _per_layer_input(fields) else 0)
+
+
+def _gates(fields: Fields) -> int:
+    return 2 * fields.integer("hidden_size") * _per_layer_input(fields)
+
+
+def _tables(fields: Fields) -> int:
+    """Per-layer inputs: their own token table, a projection from the model and its norm."""
+    if not (size := _per_layer_input(fields)):
+        return 0
+    wide = fields.integer("num_hidden_layers") * size
+    return (fields.integer("vocab_size_per_layer_input") + fields.integer("hidden_size")) * wide + size
+
+
+def _check(fields: Fields) -> None:
+    refuse_unless(fields, "use_bidirectional_attention", False, "vision")
+
+
+GEMMA4 = Dialect(
+    stems=("Gemma4",),
+    attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
+    mlp=Mlp(extra_params=_gates),
+    norms=Norms(per_layer=_norms),
+    experts=Experts(
+        sparse=_has_experts,
+        size=("moe_intermediate_size", "expert_intermediate_size"),
+        router_extra=1,
+        router_hidden=1,
+        beside_dense=True,
+    ),
+    tied=True,
+    shapes=shapes,
+    embedding_extra=_tables,
+    check=_check,
+    defaults={"global_head_dim": 512, _PER_LAYER: 256, "vocab_size_per_layer_input": 262144, "head_dim": 256},
+    nested_defaults={
+        "hidden_size": 2304,
+        "intermediate_size": 9216,
+        "num_hidden_layers": 30,
+        "num_attention_heads": 8,
+        "num_key_value_heads": 4,
+        "vocab_size": 262144,
+        "max_position_embeddings": 131072,
+        "sliding_window": 512,
+    },
+    knows=frozenset(
+        {
+            "sliding_window",
+            "global_head_dim",
+            "num_global_key_value_heads",
+            "attention_k_eq_v",
+            "use_bidirectional_attention",
+        }
+    ),
+)

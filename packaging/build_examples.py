@@ -1,0 +1,132 @@
+"""Writes resources/examples/*.kvdesk: projects to open on the first day, on models and cards of the catalogue.
+
+usage: python packaging/build_examples.py
+"""
+
+from pathlib import Path
+
+from kvdesk import catalog
+from kvdesk.project import file
+from kvdesk.project.deployment import GIB, Band, Deployment
+from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.model_spec import FullAttention, LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.project import Option, Project
+from kvdesk.project.workload import Case, PagedCache, Workload
+
+EXAMPLES = Path(__file__).parents[1] / "resources" / "examples"
+HIDDEN, INTERMEDIATE, VOCABULARY = 5120, 13_824, 152_064
+
+
+def worksheet_model() -> ModelSpec:
+    """40 layers, 8 KV heads, head dimension 128: 163,840 bytes a position in bf16."""
+    cache = FullAttention(num_attention_heads=40, num_kv_heads=8, k_head_dim=128, v_head_dim=128)
+    weights = LayerWeights(
+        attention_params=2 * HIDDEN * 40 * 128,
+        kv_projection_params=2 * HIDDEN * 8 * 128,
+        mlp_params=3 * HIDDEN * INTERMEDIATE,
+        norm_params=2 * HIDDEN,
+    )
+    return ModelSpec(
+        name="Worksheet (40 layers, 8 KV heads)",
+        architecture="grouped-query decoder",
+        source=ModelSource(kind="example", location="KVDesk worksheet", date="2026-11-30"),
+        hidden_size=HIDDEN,
+        vocab_size=VOCABULARY,
+        max_position_embeddings=32_768,
+        embedding_params=VOCABULARY * HIDDEN,
+        head_params=VOCABULARY * HIDDEN,
+        final_norm_params=HIDDEN,
+        layer_groups=(LayerGroup(layers=tuple(range(40)), cache=cache, weights=weights),),
+        weight_format=plain_format("bf16"),
+        kv_dtype="bf16",
+    )
+
+
+def case(name: str, sequences: int, input_len: int, output_len: int, other: int = 0) -> Case:
+    return Case(
+        name=name,
+        resident_sequences=sequences,
+        input_len=input_len,
+        output_len=output_len,
+        other_positions=other,
+    )
+
+
+def option(name: str, accelerator: str, count: int, **deployment: object) -> Option:
+    return Option(
+        name=name,
+        hardware=HardwareSpec(accelerator=catalog.accelerator(accelerator), count=count),
+        deployment=Deployment.model_validate(deployment),
+    )
+
+
+def worksheet() -> Project:
+    return Project(
+        name="Six sequences on one card",
+        model=worksheet_model(),
+        workload=Workload(
+            cases=(
+                case("typical", 6, 3072, 1024),
+                case("long", 6, 7168, 1024),
+                case("peak", 24, 3072, 1024),
+            )
+        ),
+        options=(option("1 × L40S", "l40s", 1), option("1 × H100", "h100-sxm-80", 1)),
+    )
+
+
+def gpt_oss() -> Project:
+    return Project(
+        name="gpt-oss-120b for a team",
+        model=catalog.model("openai/gpt-oss-120b"),
+        workload=Workload(
+            cases=(
+                case("typical", 16, 3072, 1024, 512),
+                case("long", 16, 31_744, 1024, 512),
+                case("peak", 128, 6144, 2048, 512),
+            ),
+            cache=PagedCache(block_size=16),
+            tokenizer="o200k_harmony",
+            chat_template="harmony",
+        ),
+        options=(
+            option("1 × H200", "h200-sxm-141", 1),
+            option("2 × H100", "h100-sxm-80", 2, tensor_parallel_size=2),
+        ),
+    )
+
+
+def deepseek_r1() -> Project:
+    # A large MLA model keeps its latent on every card: the second option shows what fp8 storage of it buys.
+    overhead = Band(low=2 * GIB, best=4 * GIB, high=8 * GIB, basis="typed for this example")
+    node = {"tensor_parallel_size": 8, "activation": overhead}
+    return Project(
+        name="DeepSeek-R1 on one node",
+        model=catalog.model("deepseek-ai/DeepSeek-R1"),
+        workload=Workload(
+            cases=(
+                case("typical", 32, 3584, 1024),
+                case("long", 8, 122_880, 8192),
+                case("peak", 256, 7168, 1024),
+            ),
+            cache=PagedCache(block_size=64),
+        ),
+        options=(
+            option("8 × H200", "h200-sxm-141", 8, **node),
+            option("8 × H200, fp8 cache", "h200-sxm-141", 8, **node, k_dtype="fp8", v_dtype="fp8"),
+            option("8 × B200", "b200-sxm", 8, **node),
+        ),
+    )
+
+
+def main() -> None:
+    """Write every example."""
+    EXAMPLES.mkdir(parents=True, exist_ok=True)
+    for name, project in (("worksheet", worksheet()), ("gpt-oss-120b", gpt_oss()), ("deepseek-r1", deepseek_r1())):
+        path = EXAMPLES / f"{name}{file.SUFFIX}"
+        file.write(path, project)
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

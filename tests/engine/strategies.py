@@ -1,0 +1,136 @@
+"""Projects, models and caches for property tests."""
+
+from hypothesis import strategies as st
+
+from kvdesk.engine.parallelism import legal_tensor_sizes
+from kvdesk.project.deployment import Band, Deployment
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.model_spec import (
+    FullAttention,
+    LatentAttention,
+    LayerGroup,
+    LayerWeights,
+    ModelSource,
+    ModelSpec,
+    SlidingAttention,
+    plain_format,
+)
+from kvdesk.project.project import Option, Project
+from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache, Workload
+
+DTYPES = st.sampled_from(["fp32", "bf16", "fp8_e4m3", "int8", "int4"])
+HEAD_DIMS = st.sampled_from([64, 80, 96, 128, 192, 256])
+GIB = 1 << 30
+
+
+@st.composite
+def caches(draw):
+    kv_heads = draw(st.sampled_from([1, 2, 4, 8, 16]))
+    heads = kv_heads * draw(st.sampled_from([1, 2, 4, 8]))
+    kind = draw(st.sampled_from(["full", "sliding", "latent"]))
+    if kind == "latent":
+        return LatentAttention(num_attention_heads=heads, kv_lora_rank=draw(HEAD_DIMS) * 4, qk_rope_head_dim=64)
+    shape = {
+        "num_attention_heads": heads,
+        "num_kv_heads": kv_heads,
+        "k_head_dim": draw(HEAD_DIMS),
+        "v_head_dim": draw(HEAD_DIMS),
+    }
+    if kind == "sliding":
+        return SlidingAttention(**shape, window=draw(st.integers(1, 5000)))
+    return FullAttention(**shape)
+
+
+@st.composite
+def layer_weights(draw):
+    params = st.integers(0, 10**8)
+    return LayerWeights(
+        attention_params=draw(params),
+        kv_projection_params=draw(params),
+        attention_replicated_params=draw(st.integers(0, 10**5)),
+        mlp_params=draw(params),
+        num_experts=draw(st.integers(0, 8)),
+        expert_params=draw(params),
+        norm_params=draw(st.integers(0, 10**5)),
+    )
+
+
+@st.composite
+def models(draw, max_layers=24):
+    kinds = draw(st.lists(st.tuples(caches(), layer_weights()), min_size=1, max_size=3))
+    schedule = draw(st.lists(st.integers(0, len(kinds) - 1), min_size=1, max_size=max_layers))
+    groups = tuple(
+        LayerGroup(layers=tuple(i for i, kind in enumerate(schedule) if kind == number), cache=cache, weights=weights)
+        for number, (cache, weights) in enumerate(kinds)
+        if number in schedule
+    )
+    return ModelSpec(
+        name="any",
+        architecture="AnyForCausalLM",
+        source=ModelSource(kind="hand"),
+        hidden_size=1024,
+        vocab_size=32_000,
+        embedding_params=draw(st.integers(1, 10**9)),
+        head_params=draw(st.integers(1, 10**9)),
+        final_norm_params=1024,
+        tie_word_embeddings=draw(st.booleans()),
+        max_position_embeddings=draw(st.none() | st.integers(1, 10**6)),
+        layer_groups=groups,
+        weight_format=plain_format(draw(DTYPES)),
+        kv_dtype="bf16",
+        weights_bytes=draw(st.none() | st.integers(10**6, 10**11)),
+    )
+
+
+def strategies_of_caches():
+    return st.one_of(
+        st.just(DynamicCache()),
+        st.builds(PaddedCache, longest_positions=st.integers(1, 20_000)),
+        st.builds(StaticCache, max_positions=st.integers(1, 20_000)),
+        st.builds(PagedCache, block_size=st.sampled_from([1, 16, 32, 256])),
+    )
+
+
+def cases(name="peak"):
+    return st.builds(
+        Case,
+        name=st.just(name),
+        resident_sequences=st.integers(1, 500),
+        input_len=st.integers(1, 20_000),
+        output_len=st.integers(0, 4_000),
+        other_positions=st.integers(0, 500),
+        parallel_samples=st.sampled_from([1, 1, 1, 4]),
+    )
+
+
+@st.composite
+def bands(draw):
+    low, best, high = sorted(draw(st.tuples(*[st.integers(0, 3 * GIB)] * 3)))
+    return Band(low=low, best=best, high=high)
+
+
+@st.composite
+def projects(draw):
+    """Projects with one legal option: the degrees are drawn from those that divide the model."""
+    model = draw(models())
+    tensor = draw(st.sampled_from(legal_tensor_sizes(model, 16)))
+    pipeline = draw(st.integers(1, min(4, model.num_layers)))
+    data = draw(st.integers(1, 3))
+    accelerator = AcceleratorSpec(id="any", name="Any", memory_driver_bytes=draw(st.integers(2 * GIB, 200 * GIB)))
+    deployment = Deployment(
+        k_dtype=draw(DTYPES),
+        v_dtype=draw(DTYPES),
+        tensor_parallel_size=tensor,
+        pipeline_parallel_size=pipeline,
+        memory_share=draw(st.sampled_from([0.5, 0.9, 0.92, 1.0])),
+        reserve_bytes=draw(st.integers(0, GIB)),
+        activation=draw(bands()),
+        runtime_overhead=draw(bands()),
+    )
+    hardware = HardwareSpec(accelerator=accelerator, count=tensor * pipeline * data)
+    return Project(
+        name="any",
+        model=model,
+        workload=Workload(cases=(draw(cases()),), cache=draw(strategies_of_caches())),
+        options=(Option(name="A", hardware=hardware, deployment=deployment),),
+    )

@@ -1,0 +1,93 @@
+"""Logical bytes against the anchor, against shapes of published models, and as properties."""
+
+import pytest
+from facts import alternating_windows, full, latent, model
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import DTYPES, caches, models
+
+from kvdesk.engine.kv_cache import (
+    cache_terms,
+    clamp_to_window,
+    growth_bytes,
+    kv_heads_on_rank,
+    logical_bytes,
+    resolve_kv_dtype,
+    window_of,
+)
+
+
+def terms_of(spec, k_dtype="bf16", v_dtype="bf16"):
+    return cache_terms([(group.cache, len(group.layers)) for group in spec.layer_groups], k_dtype, v_dtype)
+
+
+@pytest.mark.parametrize(
+    ("kv_heads", "sequences", "positions", "expected"),
+    [
+        (8, 1, 1, 163_840),
+        (8, 1, 4096, 671_088_640),
+        (8, 6, 4096, 4_026_531_840),
+        (8, 6, 8192, 8_053_063_680),
+        (40, 6, 4096, 20_132_659_200),
+    ],
+)
+def test_that_the_anchor_holds(kv_heads, sequences, positions, expected):
+    assert logical_bytes(terms_of(model(full(num_kv_heads=kv_heads))), positions, sequences) == expected
+
+
+def test_that_growth_is_the_bytes_of_one_position():
+    assert growth_bytes(terms_of(model(full()))) == 163_840
+
+
+def test_that_a_latent_layer_stores_one_latent_and_one_rotary_key():
+    # DeepSeek-V3: 61 layers × (512 + 64) × 2 bytes
+    assert growth_bytes(terms_of(model(latent()))) == 70_272
+
+
+def test_that_windows_stop_growing():
+    terms = terms_of(model(*alternating_windows()))
+    at_window = 18 * 128 * 2 * 8 * 64 * 2
+    for positions in (128, 129, 5000):
+        assert logical_bytes(terms, positions, 1) == at_window + 18 * positions * 2 * 8 * 64 * 2
+
+
+@given(caches(), st.integers(0, 100_000))
+def test_that_a_window_never_stores_more_than_its_size(cache, positions):
+    stored = clamp_to_window(positions, window_of(cache))
+    assert stored <= positions
+    if window_of(cache) is not None:
+        assert stored <= window_of(cache)
+
+
+@given(models(), DTYPES, DTYPES, st.integers(1, 50_000), st.integers(1, 50_000), st.integers(1, 64))
+def test_that_bytes_grow_with_positions_and_sequences(spec, k_dtype, v_dtype, positions, more, sequences):
+    terms = terms_of(spec, k_dtype, v_dtype)
+    here = logical_bytes(terms, positions, sequences)
+    assert here <= logical_bytes(terms, positions + more, sequences)
+    assert here * 2 == logical_bytes(terms, positions, 2 * sequences)
+
+
+@given(models(), st.integers(1, 50_000))
+def test_that_bytes_add_up_over_layers(spec, positions):
+    apart = sum(
+        logical_bytes(cache_terms([(group.cache, 1)], "bf16", "bf16"), positions, 1) for group in spec.group_of_layer
+    )
+    assert logical_bytes(terms_of(spec), positions, 1) == apart
+
+
+@given(models(), st.integers(1, 50_000))
+def test_that_half_the_bits_are_half_the_bytes(spec, positions):
+    assert logical_bytes(terms_of(spec, "fp32", "fp32"), positions, 1) == 2 * logical_bytes(
+        terms_of(spec), positions, 1
+    )
+
+
+def test_that_kv_heads_divide_and_then_replicate():
+    cache = full().cache
+    assert [kv_heads_on_rank(cache, tensor) for tensor in (1, 2, 4, 8, 16)] == [8, 4, 2, 1, 1]
+
+
+def test_that_auto_is_the_config_s_dtype_and_bf16_where_it_states_none():
+    assert resolve_kv_dtype(model(full(), kv_dtype="fp16"), "auto") == "fp16"
+    assert resolve_kv_dtype(model(full(), kv_dtype=None), "auto") == "bf16"
+    assert resolve_kv_dtype(model(full(), kv_dtype="fp16"), "int8") == "int8"
