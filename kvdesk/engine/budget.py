@@ -3,7 +3,6 @@
 All TP shards and replicas of a stage are alike, so the arithmetic runs once a stage and is handed to every rank.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kvdesk.engine.kv_cache import CacheTerm, cache_terms, growth_bytes, logical_bytes
@@ -52,6 +51,11 @@ class Placement:
     @property
     def outside_fits(self) -> bool:
         return self.usable_bytes + self.outside_bytes <= self.capacity_bytes
+
+    def can_store(self, positions: int) -> bool:
+        """Whether the cache strategy holds a sequence this long, whatever the memory."""
+        longest = arithmetic.longest_storable(self.strategy)
+        return longest is None or positions <= longest
 
     def sequences_per_replica(self, sequences: int) -> int:
         """⌈sequences ÷ DP⌉: the fullest replica."""
@@ -107,36 +111,29 @@ def _fixed_lines(weights_bytes: int, not_attributed_bytes: int, deployment: Depl
     )
 
 
-def cache_bytes(placement: Placement, stage: Stage, positions: int, sequences_per_replica: int) -> int:
-    """What the sequences of a replica need on one rank of a stage, under the runtime's rule."""
-    return sequences_per_replica * arithmetic.sequence_bytes(stage.terms, placement.strategy, positions)
+@dataclass(frozen=True, slots=True)
+class StageLoad:
+    """One rank of a stage under a case: its cache, and its lines down to the headroom."""
+
+    stage: Stage
+    cache_bytes: int
+    logical_bytes: int
+    lines: tuple[BudgetLine, ...]
+
+    @property
+    def headroom(self) -> BudgetLine:
+        return self.lines[-1]
 
 
-def rank_budgets(placement: Placement, case: Case) -> tuple[RankBudget, ...]:
-    """Every rank's budget for a case that is set; lines at their best add up to the usable bytes."""
+def stage_loads(placement: Placement, case: Case) -> tuple[StageLoad, ...]:
+    """What a case that is set puts on one rank of each stage; lines at their best add up to the usable bytes."""
     per_replica = placement.sequences_per_replica(case.sequences)
-    lines, logical = [], []
+    loads = []
     for stage in placement.stages:
-        cache = cache_bytes(placement, stage, case.positions, per_replica)
-        lines.append(_rank_lines(stage, cache, placement.usable_bytes))
-        logical.append(logical_bytes(stage.terms, case.positions, per_replica))
-    assert placement.hardware.accelerator is not None
-    device = placement.hardware.accelerator.id
-    return tuple(
-        RankBudget(
-            position=position,
-            device=device,
-            capacity_bytes=placement.capacity_bytes,
-            outside_bytes=placement.outside_bytes,
-            usable_bytes=placement.usable_bytes,
-            lines=lines[position.pp],
-            pool_bytes=lines[position.pp][2].best,
-            layers=placement.stages[position.pp].layers,
-            weights=placement.stages[position.pp].weights,
-            kv_logical_bytes=logical[position.pp],
-        )
-        for position in rank_positions(placement.degrees, placement.hardware.count)
-    )
+        cache = per_replica * arithmetic.sequence_bytes(stage.terms, placement.strategy, case.positions)
+        logical = logical_bytes(stage.terms, case.positions, per_replica)
+        loads.append(StageLoad(stage, cache, logical, _rank_lines(stage, cache, placement.usable_bytes)))
+    return tuple(loads)
 
 
 def _rank_lines(stage: Stage, cache: int, usable: int) -> tuple[BudgetLine, ...]:
@@ -158,27 +155,48 @@ def _rank_lines(stage: Stage, cache: int, usable: int) -> tuple[BudgetLine, ...]
     )
 
 
-def verdict_of(placement: Placement, ranks: Iterable[RankBudget]) -> Verdict:
+def rank_budgets(placement: Placement, loads: tuple[StageLoad, ...]) -> tuple[RankBudget, ...]:
+    """Every rank's budget, in rank order."""
+    assert placement.hardware.accelerator is not None
+    device = placement.hardware.accelerator.id
+    return tuple(
+        RankBudget(
+            position=position,
+            device=device,
+            capacity_bytes=placement.capacity_bytes,
+            outside_bytes=placement.outside_bytes,
+            usable_bytes=placement.usable_bytes,
+            lines=load.lines,
+            pool_bytes=load.cache_bytes,
+            layers=load.stage.layers,
+            weights=load.stage.weights,
+            kv_logical_bytes=load.logical_bytes,
+        )
+        for position in rank_positions(placement.degrees, placement.hardware.count)
+        for load in (loads[position.pp],)
+    )
+
+
+def verdict_of(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Verdict:
     """fits: every rank's high estimates fit; depends: the low ones do; else does_not_fit."""
-    if not placement.outside_fits:
+    if not placement.outside_fits or not placement.can_store(case.positions):
         return "does_not_fit"
-    low = high = True
-    for rank in ranks:
-        high = high and rank.headroom.low >= 0
-        low = low and rank.headroom.high >= 0
-    return "fits" if high else "depends" if low else "does_not_fit"
+    if all(load.headroom.low >= 0 for load in loads):
+        return "fits"
+    return "depends" if all(load.headroom.high >= 0 for load in loads) else "does_not_fit"
 
 
-def kv_totals(placement: Placement, case: Case, ranks: tuple[RankBudget, ...]) -> KvTotals:
+def kv_totals(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> KvTotals:
     """The whole option: logical bytes of the case's sequences, each thing once; allocated bytes summed over ranks."""
-    logical = logical_bytes(placement.whole_terms, case.positions, case.sequences)
-    held_per_replica = sum(rank.kv_logical_bytes for rank in ranks if rank.position.dp == 0)
-    one_replica = logical_bytes(placement.whole_terms, case.positions, placement.sequences_per_replica(case.sequences))
+    degrees, per_replica = placement.degrees, placement.sequences_per_replica(case.sequences)
+    copies_of_a_stage = degrees.tensor * degrees.data
+    one_sequence = logical_bytes(placement.whole_terms, case.positions, 1)
     return KvTotals(
-        logical_bytes=logical,
-        allocated_bytes=sum(rank.line("kv_cache_bytes").best for rank in ranks),
+        logical_bytes=one_sequence * case.sequences,
+        allocated_bytes=copies_of_a_stage * sum(load.cache_bytes for load in loads),
         offloaded_bytes=0,
-        replication_bytes=(held_per_replica - one_replica) * placement.degrees.data,
+        replication_bytes=copies_of_a_stage * sum(load.logical_bytes for load in loads)
+        - degrees.data * per_replica * one_sequence,
     )
 
 
@@ -186,8 +204,7 @@ def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
     """The most sequences on one replica at a length: ⌊room ÷ bytes a sequence⌋ on the tightest rank."""
     if not placement.outside_fits:
         return 0
-    longest = arithmetic.longest_storable(placement.strategy)
-    if longest is not None and positions > longest:
+    if not placement.can_store(positions):
         return 0
     return max(
         0,
@@ -224,12 +241,12 @@ def longest_positions(placement: Placement, sequences_per_replica: int, start: i
     return longest
 
 
-def limits(placement: Placement, case: Case, ranks: tuple[RankBudget, ...]) -> Limits:
+def limits(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Limits:
     """The limits of a case over the whole option."""
     data, per_replica = placement.degrees.data, placement.sequences_per_replica(case.sequences)
     most = most_sequences(placement, case.positions, safe=False)
     longest = longest_positions(placement, per_replica, case.positions, safe=False)
-    memory = _memory_bound(placement, ranks)
+    memory = _memory_bound(placement, loads)
     cap, deployment = placement.model.max_position_embeddings, placement.deployment
     lengths: list[tuple[int, Bound]] = []
     if longest is not None:
@@ -257,14 +274,9 @@ def limits(placement: Placement, case: Case, ranks: tuple[RankBudget, ...]) -> L
     )
 
 
-def _memory_bound(placement: Placement, ranks: tuple[RankBudget, ...]) -> Bound:
+def _memory_bound(placement: Placement, loads: tuple[StageLoad, ...]) -> Bound:
+    """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes."""
     if not placement.outside_fits:
         return Bound("outside")
-    # The rank that runs out first: least room a byte of its cache has, not least headroom in bytes.
-    tightest = min(
-        ranks,
-        key=lambda rank: (
-            (rank.headroom.best + rank.line("kv_cache_bytes").best) / max(1, rank.line("kv_cache_bytes").best)
-        ),
-    )
-    return Bound("kv_cache", tightest.position.rank)
+    tightest = min(loads, key=lambda load: load.headroom.best / max(1, load.cache_bytes))
+    return Bound("kv_cache", tightest.stage.index * placement.degrees.tensor)

@@ -21,7 +21,6 @@ from kvdesk.engine.result import (
     Verdict,
 )
 from kvdesk.engine.rules import case_findings, option_findings
-from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights, model_weights
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
@@ -106,13 +105,11 @@ def _plan_case(
     general: tuple[Finding, ...],
 ) -> CasePlan:
     case: Case = project.workload.cases[position]
-    ranks = budget.rank_budgets(placement, case)
-    verdict = budget.verdict_of(placement, ranks)
-    longest = arithmetic.longest_storable(placement.strategy)
-    if longest is not None and case.positions > longest:
-        verdict = "does_not_fit"
-    totals = budget.kv_totals(placement, case, ranks)
-    limits = budget.limits(placement, case, ranks)
+    loads = budget.stage_loads(placement, case)
+    ranks = budget.rank_budgets(placement, loads)
+    verdict = budget.verdict_of(placement, case, loads)
+    totals = budget.kv_totals(placement, case, loads)
+    limits = budget.limits(placement, case, loads)
     changes: tuple[Change, ...] = ()
     if verdict != "fits":
         changes = smallest_changes(placement, weights, case, limits, option_index=index, case_index=position)

@@ -169,8 +169,8 @@ def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
 
 
 def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:
-    longest = arithmetic.longest_storable(placement.strategy)
-    if longest is not None and case.positions > longest:
+    if not placement.can_store(case.positions):
+        longest = arithmetic.longest_storable(placement.strategy)
         values = {"longest": longest, "positions": case.positions}
         yield Finding("static-too-short", "error", "workload.cache.max_positions", values)
     elif isinstance(placement.strategy, StaticCache) and totals.allocated_bytes > totals.logical_bytes:
