@@ -79,6 +79,7 @@ DERIVED_FIELDS = {  # single fields halved from a sparse figure
 }
 MEMORY_FOUND = {"trn3": (144, "NEURON", True), "mtia-v2": (128, "HOTCHIPS", False)}  # sizes the table lacks
 
+DEVICES_PER_CARD = {"mi250": 2, "mi250x": 2}  # their figures are of the whole card; a runtime sees two devices
 NOTES = {  # where the collector's remark speaks of collecting rather than of the hardware
     "a800-sxm-80": "Made for China: NVLink limited to 400 GB/s. What its driver reports was not found; "
     "the A100 80GB has the same memory.",
@@ -138,6 +139,7 @@ def facts(raw: dict[str, Any]) -> dict[str, Any]:
         "memory_driver_bytes": scaled(raw["memory_driver_mib"], MEBIBYTE),
         "memory_options_gb": tuple(raw.get("memory_options_gb") or ()),
         "gpu_usable_fraction": raw.get("gpu_usable_fraction"),
+        "devices_per_card": DEVICES_PER_CARD.get(raw["id"], 1),
         "memory_type": raw["memory_type"] or "",
         "memory_bandwidth_bytes_per_s": scaled(raw["memory_bandwidth_gb_s"], 10**9),
         "dense_bf16_flops": scaled(raw["dense_bf16_tflops"], tera),

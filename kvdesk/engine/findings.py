@@ -97,6 +97,16 @@ def _placement_templates() -> dict[str, str]:
             "The budget ({usable:gib}) and what stands outside it ({outside:gib}) exceed what the driver reports "
             "({capacity:gib}): lower the share or free the card.",
         ),
+        "unified-memory": translate(
+            "Findings",
+            "The GPU of {name} may by default use about {fraction:pct} of the memory it shares with the system; "
+            "the plan uses {share:pct}. Lower the share, or raise the system's limit.",
+        ),
+        "several-devices": translate(
+            "Findings",
+            "A runtime sees {devices:n} devices in one {name}, each with {each:gib}, and no rank can use more than "
+            "one: type that size as what the driver reports, and count devices as cards.",
+        ),
         "cards-idle": translate("Findings", "{idle:n} cards stay idle on purpose."),
         "replicas": translate(
             "Findings",
@@ -140,6 +150,11 @@ def _model_templates() -> dict[str, str]:
         "quantization-unread": translate(
             "Findings",
             'The quantisation "{value}" ({field}) is not read yet; without an index, weights are computed unquantised.',
+        ),
+        "quantization-partial": translate(
+            "Findings",
+            "The quantisation leaves out some of the {value}; all of it is counted as quantised, so the computed "
+            "weights are a little low.",
         ),
         "model-by-hand": translate("Findings", "The model was entered by hand; its figures are as good as its layers."),
         "model-note": translate("Findings", "{field}: {value}."),

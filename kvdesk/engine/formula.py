@@ -289,12 +289,17 @@ def _headroom_steps(budget: RankBudget) -> tuple[Step, ...]:
 
 
 def _limit_steps(case: CasePlan, figure: Literal["max_sequences", "max_positions"]) -> list[Step]:
-    limits, budget = case.limits, case.tightest
-    cache = budget.line("kv_cache_bytes").best
+    def room_and_each(rank: RankBudget) -> tuple[int, int]:
+        cache = rank.line("kv_cache_bytes").best
+        return rank.headroom.best + cache, cache // case.sequences_per_replica
+
+    # The rank that runs out first, which need not be the one with the least headroom in bytes.
+    limits, budget = case.limits, min(case.ranks, key=lambda rank: room_and_each(rank)[0] // room_and_each(rank)[1])
+    room, each = room_and_each(budget)
     values = {
-        "room": budget.headroom.best + cache,
+        "room": room,
         "rank": budget.position.rank,
-        "each": cache // case.sequences_per_replica,
+        "each": each,
         "replica": limits.max_sequences_per_replica,
         "sequences": limits.max_sequences,
         "positions": limits.max_positions,

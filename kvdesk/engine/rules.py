@@ -27,6 +27,14 @@ def _hardware(placement: Placement) -> Iterator[Finding]:
         yield Finding("capacity-unverified", "warning", "hardware.accelerator", values)
     if accelerator.announced_only:
         yield Finding("accelerator-announced", "warning", "hardware.accelerator", {"name": accelerator.name})
+    fraction = accelerator.gpu_usable_fraction
+    if fraction is not None and placement.deployment.memory_share > fraction:
+        values = {"name": accelerator.name, "fraction": fraction, "share": placement.deployment.memory_share}
+        yield Finding("unified-memory", "warning", "deployment.memory_share", values)
+    if accelerator.devices_per_card > 1:
+        devices = accelerator.devices_per_card
+        values = {"name": accelerator.name, "devices": devices, "each": placement.capacity_bytes // devices}
+        yield Finding("several-devices", "warning", "hardware.accelerator", values)
     if not placement.outside_fits:
         values = {
             "usable": placement.usable_bytes,

@@ -61,6 +61,7 @@ class AcceleratorSpec(Spec):
     memory_typed_bytes: Size | None = None
     memory_options_gb: tuple[Annotated[float, Field(gt=0, le=1e6)], ...] = ()
     gpu_usable_fraction: Annotated[float, Field(gt=0, le=1)] | None = None
+    devices_per_card: Annotated[int, Field(ge=1, le=64)] = 1
     memory_type: str = ""
     memory_bandwidth_bytes_per_s: Size | None = None
     dense_bf16_flops: Size | None = None

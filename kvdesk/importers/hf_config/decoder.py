@@ -47,8 +47,9 @@ def find_decoder(root: Fields) -> Decoder:
     inside = part is not root
     fields = Fields(root.file, part.data, part.path, label)
     root = Fields(root.file, root.data, "", label)
-    if (root.get("model_type") not in DIALECTS and wrapper is None) or kind not in DIALECTS:
-        raise refuse_unknown(fields, root)
+    known = wrapper is not None or root.get("model_type") in DIALECTS
+    if not known or kind not in DIALECTS:
+        raise refuse_unknown(fields, root, fields if known else root)
     dialect = VARIANTS[kind](fields) if kind in VARIANTS else DIALECTS[kind]
     data = dict(fields.data)
     for key in dialect.merges:
@@ -59,7 +60,7 @@ def find_decoder(root: Fields) -> Decoder:
     architecture = _architecture(root, kind, None if wrapper or inside else dialect)
     _refuse_unmodelled(fields, root, dialect, inside)
     tower = dialect.has_tower or inside or wrapper is not None or any(root.is_live(key) for key in _TOWERS)
-    return Decoder(root, fields, dialect, architecture, _is_tied(root, fields, dialect), tower)
+    return Decoder(root, fields, dialect, architecture, _is_tied(root, fields, dialect, wrapper), tower)
 
 
 def _text_part(root: Fields, wrapper: Wrapper | None) -> Fields:
@@ -101,6 +102,9 @@ def _refuse_unmodelled(fields: Fields, root: Fields, dialect: Dialect, inside: b
         raise telling
 
 
-def _is_tied(root: Fields, fields: Fields, dialect: Dialect) -> bool:
+def _is_tied(root: Fields, fields: Fields, dialect: Dialect, wrapper: Wrapper | None) -> bool:
+    """What the config says of the whole or its text part; else the default of the whole, then of the decoder."""
     given = [part.flag("tie_word_embeddings", False) for part in (root, fields) if "tie_word_embeddings" in part.data]
-    return any(given) if given else dialect.tied
+    if given:
+        return any(given)
+    return dialect.tied if wrapper is None or wrapper.tied is None else wrapper.tied

@@ -36,10 +36,8 @@ _GEMMA_SIZES = {
     "num_hidden_layers": 26,
     "num_attention_heads": 8,
     "num_key_value_heads": 4,
-    "head_dim": 256,
     "max_position_embeddings": 8192,
     "vocab_size": 256000,
-    "sliding_window": 4096,
 }
 _BIASED_LLAMA = Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False))
 _OWN = Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False))
@@ -91,6 +89,7 @@ GEMMA2 = Dialect(
     norms=Norms(per_layer=4),
     tied=True,
     windows=windows.all_but_each(2),
+    defaults={"head_dim": 256, "sliding_window": 4096},
     nested_defaults=_GEMMA_SIZES,
     knows=frozenset({"sliding_window"}),
 )
@@ -106,7 +105,7 @@ GEMMA3 = Dialect(
     norms=Norms(per_layer=4),
     tied=True,
     windows=windows.every_but("sliding_window_pattern", "_sliding_window_pattern"),
-    defaults={"_sliding_window_pattern": 6},
+    defaults={"_sliding_window_pattern": 6, "head_dim": 256, "sliding_window": 4096},
     nested_defaults={**_GEMMA_SIZES, "vocab_size": 262208, "max_position_embeddings": 131072},
     knows=frozenset({"sliding_window", "sliding_window_pattern"}),
 )
@@ -141,7 +140,8 @@ DENSE: dict[str, Dialect] = {
         stems=("Ministral3", "Mistral3"),
         attention=Attention(kv_heads="own"),
         windows=windows.whole_model,
-        nested_defaults={**_MISTRAL_SIZES, "num_hidden_layers": 34, "vocab_size": 131072, "head_dim": 128},
+        defaults={"head_dim": 128},
+        nested_defaults={**_MISTRAL_SIZES, "num_hidden_layers": 34, "vocab_size": 131072},
         knows=frozenset({"sliding_window"}),
     ),
     "qwen2": QWEN2,
@@ -167,6 +167,7 @@ DENSE: dict[str, Dialect] = {
         attention=_OWN_HEAD,
         tied=True,
         windows=windows.all_but_each(2),
+        defaults={"head_dim": 256, "sliding_window": 4096},
         knows=frozenset({"sliding_window"}),
     ),
     "gemma3_text": GEMMA3,

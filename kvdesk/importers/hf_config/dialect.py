@@ -23,6 +23,7 @@ Choice = bool | Flag
 
 
 def chosen(choice: Choice, fields: Fields) -> bool:
+    """The choice as this config makes it."""
     return fields.flag(choice.key, choice.default) if isinstance(choice, Flag) else choice
 
 

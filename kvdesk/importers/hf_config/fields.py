@@ -46,6 +46,7 @@ class Fields:
         return type(self)(self.file, data, self.name_of(key), self.architecture, self.defaults)
 
     def name_of(self, key: str) -> str:
+        """The key with the path to it, as a reader would look for it in the file."""
         return f"{self.path}.{key}" if self.path else key
 
     def refusal(self, key: str, problem: str, way: str = CORRECT) -> ImportRefused:
@@ -54,6 +55,7 @@ class Fields:
         return ImportRefused(f"{self.file}: {self.name_of(key)} {problem}{of}; {way}")
 
     def get(self, key: str) -> Any:
+        """The raw value; the architecture's default where the key is missing."""
         return self.data[key] if key in self.data else self.defaults.get(key)
 
     def is_live(self, key: str) -> bool:
@@ -70,10 +72,11 @@ class Fields:
         return value
 
     def optional_integer(self, *keys: str, low: int = 1, high: int = MAX_DIMENSION) -> int | None:
-        """As `integer`, and None where every key is missing or null."""
-        for key in keys:
-            if (value := self.get(key)) is not None:
-                return self.checked(key, value, low, high)
+        """As `integer`, and None where every key is missing or null; what the config says goes before a default."""
+        for source in (self.data, self.defaults):
+            for key in keys:
+                if source.get(key) is not None and (key in self.data) == (source is self.data):
+                    return self.checked(key, source[key], low, high)
         return None
 
     def checked(self, key: str, value: object, low: int = 1, high: int = MAX_DIMENSION) -> int:
@@ -97,6 +100,7 @@ class Fields:
         raise self.refusal(key, f"is {shown(value)}, not true or false")
 
     def text(self, key: str) -> str | None:
+        """A text field; None where it is missing or null."""
         value = self.get(key)
         if value is None or isinstance(value, str):
             return value

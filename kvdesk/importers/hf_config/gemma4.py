@@ -72,7 +72,13 @@ GEMMA4 = Dialect(
     shapes=shapes,
     embedding_extra=_tables,
     check=_check,
-    defaults={"global_head_dim": 512, _PER_LAYER: 256, "vocab_size_per_layer_input": 262144, "head_dim": 256},
+    defaults={
+        "global_head_dim": 512,
+        _PER_LAYER: 256,
+        "vocab_size_per_layer_input": 262144,
+        "head_dim": 256,
+        "sliding_window": 512,
+    },
     nested_defaults={
         "hidden_size": 2304,
         "intermediate_size": 9216,
@@ -81,7 +87,6 @@ GEMMA4 = Dialect(
         "num_key_value_heads": 4,
         "vocab_size": 262144,
         "max_position_embeddings": 131072,
-        "sliding_window": 512,
     },
     knows=frozenset(
         {

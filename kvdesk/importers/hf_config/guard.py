@@ -151,8 +151,16 @@ def _repeats_window(fields: Fields, key: str, knows: frozenset[str]) -> bool:
     return again and fields.get(key) == fields.get("sliding_window")
 
 
-def refuse_unknown(fields: Fields, root: Fields) -> ImportRefused:
-    """The refusal of an architecture without a rule: by the field that shows its kind, else by its model_type."""
+def refuse_unknown(fields: Fields, root: Fields, nameless: Fields) -> ImportRefused:
+    """The refusal of an architecture without a rule: by the field that shows its kind, else by its model_type.
+
+    `fields` is the text part, `root` the whole config, `nameless` the one of them whose model_type has no rule.
+    """
+    kind = nameless.get("model_type")
+    if kind is None:
+        names = root.get("architectures")
+        named = f" (architectures: {shown(names)})" if names else ""
+        return nameless.refusal("model_type", f"is missing, so no rule is known for this file{named}", BY_HAND)
     types = fields.get("layer_types")
     if isinstance(types, list):
         for index, entry in enumerate(types):
@@ -162,12 +170,7 @@ def refuse_unknown(fields: Fields, root: Fields) -> ImportRefused:
     telling = first_telling(fields, plain) or (first_telling(root, plain) if root is not fields else None)
     if telling is not None:
         return telling
-    kind = fields.get("model_type")
-    if kind is None:
-        names = root.get("architectures")
-        named = f" (architectures: {shown(names)})" if names else ""
-        return fields.refusal("model_type", f"is missing, so no rule is known for this file{named}", BY_HAND)
-    return fields.refusal("model_type", f"is {shown(kind)}, an architecture KVDesk has no rule for", BY_HAND)
+    return nameless.refusal("model_type", f"is {shown(kind)}, an architecture KVDesk has no rule for", BY_HAND)
 
 
 def _refusal(fields: Fields, key: str, value: object, kind: str) -> ImportRefused:

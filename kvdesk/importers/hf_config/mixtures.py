@@ -120,7 +120,7 @@ DEEPSEEK_V3 = Dialect(
     attention=Attention(q_bias=Flag("attention_bias", False)),
     experts=_DEEPSEEK_EXPERTS,
     latent=True,
-    nested_defaults={"first_k_dense_replace": 3, "n_shared_experts": 1},
+    defaults={"first_k_dense_replace": 3, "n_shared_experts": 1},
     knows=_LATENT_KEYS,
 )
 _GLM_ATTENTION = Attention(
@@ -129,7 +129,12 @@ _GLM_ATTENTION = Attention(
     qk_norm="head",
     qk_norm_if=Flag("use_qk_norm", False),
 )
-GLM4_MOE = Dialect(stems=("Glm4Moe",), attention=_GLM_ATTENTION, experts=_DEEPSEEK_EXPERTS)
+GLM4_MOE = Dialect(
+    stems=("Glm4Moe",),
+    attention=_GLM_ATTENTION,
+    experts=_DEEPSEEK_EXPERTS,
+    defaults={"first_k_dense_replace": 1, "n_shared_experts": 1},
+)
 QWEN3_MOE = Dialect(
     stems=("Qwen3Moe",),
     attention=Attention(
@@ -184,7 +189,7 @@ MIXTURES: dict[str, Dialect] = {
         attention=Attention(kv_heads="own", q_bias=Flag("qkv_bias", True)),
         experts=Experts(sparse=every_sparse_step, shared=_own_shared_size, shared_gate=True),
         windows=windows.qwen2_moe,
-        defaults={**QWEN_WINDOWS, "decoder_sparse_step": 1},
+        defaults={**QWEN_WINDOWS, "decoder_sparse_step": 1, "shared_expert_intermediate_size": 5632},
         knows=WINDOW_KEYS,
     ),
     "qwen3_moe": QWEN3_MOE,
@@ -211,12 +216,14 @@ MIXTURES: dict[str, Dialect] = {
             count=("num_local_experts", "num_experts"), size=("intermediate_size",), bias=True, router_extra=1
         ),
         windows=windows.all_but_each(2),
+        defaults={"head_dim": 64, "sliding_window": 128},
         knows=frozenset({"sliding_window"}),
     ),
     "deepseek_v2": Dialect(
         stems=("DeepseekV2",),
         attention=Attention(q_bias=Flag("attention_bias", False)),
         experts=_DEEPSEEK_EXPERTS,
+        defaults={"first_k_dense_replace": 0, "n_shared_experts": 2},
         latent=True,
         knows=_LATENT_KEYS,
     ),
@@ -228,7 +235,7 @@ MIXTURES: dict[str, Dialect] = {
         experts=Experts(sparse=by_mlp_types, count=("n_routed_experts",), shared=shared_times_expert),
         latent=True,
         knows=_LATENT_KEYS,
-        defaults={"first_k_dense_replace": 1},
+        defaults={"first_k_dense_replace": 1, "n_shared_experts": 1},
     ),
     "youtu": Dialect(
         stems=("Youtu",),
@@ -242,14 +249,14 @@ MIXTURES: dict[str, Dialect] = {
         stems=("SolarOpen",),
         attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False)),
         experts=Experts(count=("n_routed_experts",), shared=shared_times_expert),
-        defaults={"head_dim": 128},
+        defaults={"head_dim": 128, "n_shared_experts": 1},
     ),
     "dots1": Dialect(
         stems=("Dots1",),
         attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
         experts=_DEEPSEEK_EXPERTS,
         windows=windows.dots1,
-        defaults={"sliding_window": 4096, "max_window_layers": 62},
+        defaults={"sliding_window": 4096, "max_window_layers": 62, "first_k_dense_replace": 0},
         knows=WINDOW_KEYS,
     ),
     "ernie4_5_moe": Dialect(
@@ -272,7 +279,12 @@ MIXTURES: dict[str, Dialect] = {
         attention=Attention(kv_heads="own", qk_norm="head"),
         experts=Experts(sparse=by_mlp_types, shared=shared_times_expert),
         windows=windows.exaone4,
-        defaults={"sliding_window": 4096, "sliding_window_pattern": 4, "first_k_dense_replace": 1},
+        defaults={
+            "sliding_window": 4096,
+            "sliding_window_pattern": 4,
+            "first_k_dense_replace": 1,
+            "num_shared_experts": 1,
+        },
         knows=frozenset({"sliding_window", "sliding_window_pattern"}),
     ),
     "mimo_v2_flash": Dialect(

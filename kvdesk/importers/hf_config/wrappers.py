@@ -60,11 +60,13 @@ DIALECTS: dict[str, Dialect] = {
 class Wrapper:
     """A multimodal config: the keys its text part may stand under, the decoder where that part names none.
 
-    `flat` says that the text fields may stand in the config itself instead.
+    `flat` says that the text fields may stand in the config itself instead; `tied` is whether the whole ties its
+    embeddings where nothing is said, if that differs from its decoder.
     """
 
     decoder: str
     flat: bool = False
+    tied: bool | None = None
     keys: tuple[str, ...] = ("text_config", "llm_config", "language_config")
 
 
@@ -77,10 +79,10 @@ WRAPPERS: dict[str, Wrapper] = {
     "gemma4": Wrapper("gemma4_text"),
     "glm4v": Wrapper("glm4v_text"),
     "glm4v_moe": Wrapper("glm4v_moe_text"),
-    "got_ocr2": Wrapper("qwen2"),
+    "got_ocr2": Wrapper("qwen2", tied=True),
     "idefics2": Wrapper("mistral"),
     "idefics3": Wrapper("llama"),
-    "internvl": Wrapper("qwen2"),
+    "internvl": Wrapper("qwen2", tied=True),
     "internvl_chat": Wrapper("internlm2"),
     "kimi_k25": Wrapper("deepseek_v3"),
     "kimi_vl": Wrapper("deepseek_v3"),
@@ -89,14 +91,14 @@ WRAPPERS: dict[str, Wrapper] = {
     "llava_next_video": Wrapper("llama"),
     "llava_onevision": Wrapper("qwen2"),
     "locateanything": Wrapper("qwen2"),
-    "mistral3": Wrapper("mistral"),
-    "ovis2": Wrapper("qwen2"),
+    "mistral3": Wrapper("mistral", tied=True),
+    "ovis2": Wrapper("qwen2", tied=True),
     "paligemma": Wrapper("gemma"),
     "qwen2_5_vl": Wrapper("qwen2_5_vl_text", flat=True),
     "qwen2_audio": Wrapper("qwen2"),
     "qwen2_vl": Wrapper("qwen2_vl_text", flat=True),
     "qwen3_vl": Wrapper("qwen3_vl_text"),
-    "qwen3_vl_moe": Wrapper("qwen3_vl_moe_text"),
+    "qwen3_vl_moe": Wrapper("qwen3_vl_moe_text", tied=False),
     "smolvlm": Wrapper("llama"),
     "video_llava": Wrapper("llama"),
     "vipllava": Wrapper("llama"),
