@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from kvdesk.engine.names import case_name, dimension_name
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -26,22 +27,21 @@ def finding_text(finding: Finding, numbers: Numbers) -> str:
     template = _templates().get(finding.code)
     if template is None:
         return f"{finding.code}: {', '.join(f'{key} {value}' for key, value in finding.values.items())}"
-    return numbers.fill(template, {key: _shown(value, numbers) for key, value in finding.values.items()})
+    return numbers.fill(template, {key: _shown(key, value, numbers) for key, value in finding.values.items()})
 
 
-def _shown(value: Any, numbers: Numbers) -> Any:
-    """Lists of degrees as text; triples as TP × PP × DP."""
+def _shown(key: str, value: Any, numbers: Numbers) -> Any:
+    """Cases and dimensions by their names; lists of degrees as text, triples as TP × PP × DP."""
+    if key == "base":
+        return case_name(value)
+    if key == "dimensions":
+        return ", ".join(dimension_name(field) for field in value)
     if not isinstance(value, tuple):
         return value
     if not value:
         return translate("Findings", "none")
     return ", ".join(
-        "TP {} × PP {} × DP {}".format(*item)
-        if isinstance(item, tuple)
-        else item
-        if isinstance(item, str)
-        else numbers.integer(item)
-        for item in value
+        "TP {} × PP {} × DP {}".format(*item) if isinstance(item, tuple) else numbers.integer(item) for item in value
     )
 
 

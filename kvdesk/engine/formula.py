@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kvdesk.engine.kv_cache import clamp_to_window, kv_heads_on_rank, kv_shape, window_of
+from kvdesk.engine.names import component_name, head_word, kind_name, layer_word
 from kvdesk.engine.parallelism import groups_in
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget, State
 from kvdesk.engine.runtimes import arithmetic
@@ -91,9 +92,8 @@ def per_position_terms(model: ModelSpec, k_dtype: str, v_dtype: str, numbers: Nu
     for cache, count in _distinct_caches(model):
         heads, k_dim, v_dim = kv_shape(cache)
         each = heads * (k_dim * BITS[k_dtype] + v_dim * BITS[v_dtype])
-        text = _shape_text(heads, k_dim, v_dim, k_dtype, v_dtype, numbers)
-        layers = translate("Formula", "{n:n} layers")
-        terms.append((numbers.fill(text, {"layers": numbers.fill(layers, {"n": count})}), count * each // 8))
+        layers = f"{numbers.integer(count)} {layer_word(count)} × {numbers.integer(heads)} {head_word(heads)}"
+        terms.append((_shape_text(layers, (k_dim, v_dim), (k_dtype, v_dtype), numbers), count * each // 8))
     return terms
 
 
@@ -104,16 +104,14 @@ def _distinct_caches(model: ModelSpec) -> list[tuple[LayerCache, int]]:
     return list(counts.items())
 
 
-def _shape_text(heads: int, k_dim: int, v_dim: int, k_dtype: str, v_dtype: str, numbers: Numbers) -> str:
-    k_bytes, v_bytes = (numbers.plain(BITS[dtype] / 8) for dtype in (k_dtype, v_dtype))
-    heads_text = numbers.fill(translate("Formula", "{n:n} heads"), {"n": heads})
-    if k_dim == v_dim and k_dtype == v_dtype:
-        return f"2 × {{layers}} × {heads_text} × {numbers.integer(k_dim)} × {k_bytes} B"
-    if k_dtype == v_dtype:
-        return f"{{layers}} × {heads_text} × ({numbers.integer(k_dim)} + {numbers.integer(v_dim)}) × {k_bytes} B"
-    return (
-        f"{{layers}} × {heads_text} × ({numbers.integer(k_dim)} × {k_bytes} B + {numbers.integer(v_dim)} × {v_bytes} B)"
-    )
+def _shape_text(layers: str, dimensions: tuple[int, int], dtypes: tuple[str, str], numbers: Numbers) -> str:
+    k_dim, v_dim = (numbers.integer(dimension) for dimension in dimensions)
+    k_bytes, v_bytes = (numbers.plain(BITS[dtype] / 8) for dtype in dtypes)
+    if k_dim == v_dim and k_bytes == v_bytes:
+        return f"2 × {layers} × {k_dim} × {k_bytes} B"
+    if k_bytes == v_bytes:
+        return f"{layers} × ({k_dim} + {v_dim}) × {k_bytes} B"
+    return f"{layers} × ({k_dim} × {k_bytes} B + {v_dim} × {v_bytes} B)"
 
 
 def cache_formula(
@@ -145,9 +143,11 @@ def _logical_steps(option: OptionPlan, case: CasePlan) -> list[Step]:
         stored = clamp_to_window(case.case.positions, window_of(cache))
         each = heads * (k_dim * BITS[option.k_dtype] + v_dim * BITS[option.v_dtype])
         values = {
-            "kind": cache.kind,
+            "kind": kind_name(cache.kind),
             "layers": count,
+            "layer_word": layer_word(count),
             "heads": heads,
+            "head_word": head_word(heads),
             "k": k_dim,
             "v": v_dim,
             "k_bytes": BITS[option.k_dtype] / 8,
@@ -171,12 +171,12 @@ def _layer_template(has_window: bool) -> str:
     if has_window:
         return translate(
             "Formula",
-            "{kind}: {layers:n} layers × {heads:n} heads × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) "
+            "{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) "
             "= {per_position:b} a position; × {stored:n} kept by the window = {size:b}",
         )
     return translate(
         "Formula",
-        "{kind}: {layers:n} layers × {heads:n} heads × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) "
+        "{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) "
         "= {per_position:b} a position; × {stored:n} positions = {size:b}",
     )
 
@@ -218,16 +218,18 @@ def _rank_cache_steps(option: OptionPlan, case: CasePlan, budget: RankBudget) ->
         bits = heads * (k_dim * BITS[option.k_dtype] + v_dim * BITS[option.v_dtype])
         reserved = arithmetic.reserved_positions(case.strategy, case.case.positions, window_of(group.cache))
         values = {
-            "kind": group.cache.kind,
+            "kind": kind_name(group.cache.kind),
             "layers": count,
+            "layer_word": layer_word(count),
             "heads": heads,
+            "head_word": head_word(heads),
             "each": bits // 8,
             "reserved": reserved,
             "size": count * (reserved * bits // 8),
         }
         template = translate(
             "Formula",
-            "{kind}: {layers:n} layers here × {heads:n} heads here = {each:b} a layer and position; "
+            "{kind}: {layers:n} {layer_word} here × {heads:n} {head_word} here = {each:b} a layer and position; "
             "× {reserved:n} reserved = {size:b} a sequence",
         )
         steps.append(Step(template, values))
@@ -259,7 +261,7 @@ def _weights_steps(option: OptionPlan, budget: RankBudget) -> list[Step]:
     assert option.weights is not None
     assert option.degrees is not None
     steps = [
-        Step(translate("Formula", "{component}: {size:b}"), {"component": component, "size": size})
+        Step(translate("Formula", "{component}: {size:b}"), {"component": component_name(component), "size": size})
         for component, size in budget.weights.items()
         if size
     ]
@@ -289,34 +291,36 @@ def _headroom_steps(budget: RankBudget) -> tuple[Step, ...]:
 
 
 def _limit_steps(case: CasePlan, figure: Literal["max_sequences", "max_positions"]) -> list[Step]:
-    def room_and_each(rank: RankBudget) -> tuple[int, int]:
-        cache = rank.line("kv_cache_bytes").best
-        return rank.headroom.best + cache, cache // case.sequences_per_replica
-
-    # The rank that runs out first, which need not be the one with the least headroom in bytes.
-    limits, budget = case.limits, min(case.ranks, key=lambda rank: room_and_each(rank)[0] // room_and_each(rank)[1])
-    room, each = room_and_each(budget)
+    limits, budget = case.limits, case.first_to_run_out
+    cache = budget.line("kv_cache_bytes").best
     values = {
-        "room": room,
+        "room": budget.headroom.best + cache,
         "rank": budget.position.rank,
-        "each": each,
+        "each": cache // case.sequences_per_replica,
         "replica": limits.max_sequences_per_replica,
         "sequences": limits.max_sequences,
         "positions": limits.max_positions,
         "here": case.sequences_per_replica,
     }
     steps = [Step(translate("Formula", "card {rank:n} has {room:b} of room for its cache"), values)]
+    if limits.max_sequences == 0:
+        none = translate("Formula", "less than one sequence of this length needs ({each:b}): none fits")
+        return [*steps, Step(none, values)] if figure == "max_sequences" else [*steps, _longest_step(case, values)]
     if figure == "max_sequences":
         template = translate(
             "Formula", "⌊room ÷ {each:b} a sequence⌋ = {replica:n} sequences a replica, {sequences:n} in all"
         )
         return [*steps, Step(template, values)]
-    if limits.max_positions is None:
-        return [*steps, Step(translate("Formula", "every layer has a window: memory sets no longest length"), values)]
+    return [*steps, _longest_step(case, values)]
+
+
+def _longest_step(case: CasePlan, values: Mapping[str, Any]) -> Step:
+    if case.limits.max_positions is None:
+        return Step(translate("Formula", "every layer has a window: memory sets no longest length"), values)
     template = translate(
         "Formula", "{positions:n} is the longest length whose cache for {here:n} sequences still fits in it"
     )
-    return [*steps, Step(template, values)]
+    return Step(template, values)
 
 
 def _line_step(option: OptionPlan, name: LineName, budget: RankBudget) -> Step:

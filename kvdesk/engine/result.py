@@ -146,6 +146,11 @@ class CasePlan:
         """The rank with the least headroom."""
         return min(self.ranks, key=lambda rank: rank.headroom.best)
 
+    @property
+    def first_to_run_out(self) -> RankBudget:
+        """The rank that binds as the load grows: least headroom for each byte of its cache."""
+        return min(self.ranks, key=lambda rank: rank.headroom.best / max(1, rank.line("kv_cache_bytes").best))
+
 
 @dataclass(frozen=True, slots=True)
 class OptionPlan:

@@ -1,4 +1,4 @@
-"""Many points at once: the cache of the tightest rank over length, with the room it has."""
+"""Many points at once: the cache over length of the rank that runs out first, with the room it has."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
     """The curves to draw for a computed case: the planned dtype and, where it is smaller, fp8."""
     assert option.model is not None
     assert option.degrees is not None
-    rank = case.tightest
+    rank = case.first_to_run_out
     cache = rank.line("kv_cache_bytes").best
     lengths = _lengths(case, option.model.max_position_embeddings)
     groups = [(group.cache, count) for group, count in groups_in(option.model, rank.layers)]

@@ -1,9 +1,22 @@
-"""The words of the window and the report: one name for each line, kind, verdict, bound, component and change."""
+"""The words of the window and the report: one name for each line, verdict, bound and change, and the engine's own."""
 
+from kvdesk.engine.names import case_name, component_name, kind_name
 from kvdesk.engine.plan import Bound, Change, LineName, State, Verdict
 from kvdesk.i18n import translate
-from kvdesk.project.model_spec import Component
 from kvdesk.units import Numbers
+
+__all__ = [
+    "bound_text",
+    "case_name",
+    "change_text",
+    "component_name",
+    "figure_name",
+    "kind_name",
+    "line_name",
+    "state_name",
+    "strategy_name",
+    "verdict_name",
+]
 
 
 def line_name(name: LineName) -> str:
@@ -46,37 +59,6 @@ def state_name(state: State) -> str:
         "observed": translate("Words", "observed"),
         "untested": translate("Words", "untested"),
     }[state]
-
-
-def kind_name(kind: str) -> str:
-    return {
-        "full_attention": translate("Words", "full attention"),
-        "sliding_attention": translate("Words", "sliding window"),
-        "latent_attention": translate("Words", "latent attention (MLA)"),
-    }[kind]
-
-
-def component_name(component: Component) -> str:
-    return {
-        "embedding": translate("Words", "embedding"),
-        "attention": translate("Words", "attention"),
-        "mlp": translate("Words", "MLP"),
-        "experts": translate("Words", "experts"),
-        "shared_experts": translate("Words", "shared experts"),
-        "router": translate("Words", "router"),
-        "norms": translate("Words", "norms"),
-        "head": translate("Words", "head"),
-        "tower": translate("Words", "vision or audio tower"),
-    }[component]
-
-
-def case_name(name: str) -> str:
-    """The three cases every project starts with are translated; a user's own name is not."""
-    return {
-        "typical": translate("Words", "typical"),
-        "long": translate("Words", "long"),
-        "peak": translate("Words", "peak"),
-    }.get(name, name)
 
 
 def strategy_name(kind: str) -> str:

@@ -296,4 +296,5 @@ class AnyValues(dict):
     """Stands for whatever numbers a sentence asks for; iterating yields all of them."""
 
     def items(self):
-        return [(name, 7) for name in set(re.findall(r"\{(\w+)", inspect.getsource(findings)))]
+        names = set(re.findall(r"\{(\w+)", inspect.getsource(findings)))
+        return [(name, ("input_len",) if name == "dimensions" else 7) for name in names]

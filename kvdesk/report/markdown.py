@@ -1,0 +1,106 @@
+"""The report as Markdown with GitHub's tables: every text escaped, figures by their caption and data."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kvdesk.report.blocks import (
+    Block,
+    Bullets,
+    Callout,
+    Figure,
+    FindingList,
+    FormulaBlock,
+    Heading,
+    KeyValues,
+    Paragraph,
+    Report,
+    Table,
+)
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]#|~$!])")
+_LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+_HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def render(report: Report) -> str:
+    """The whole file, ending in what identifies it."""
+    meta = report.meta
+    foot = " · ".join(part for part in (meta.made_by, meta.date, f"SHA-256 {report.project_sha256}") if part)
+    pieces = [piece for block in report.blocks for piece in _block(block)]
+    return "\n\n".join([*pieces, "---", _text(foot)]) + "\n"
+
+
+def _text(text: str) -> str:
+    """Plain text as Markdown that shows exactly it, on one line."""
+    joined = " ".join(text.split())
+    escaped = _SPECIAL.sub(r"\\\1", joined.translate(_HTML))
+    return _LINE_START.sub(_unlisted, escaped)
+
+
+def _unlisted(match: re.Match[str]) -> str:
+    """A dash or a number at the start of a line makes a list: "-" and "1." are kept as text."""
+    space, start = match.groups()
+    return f"{space}\\{start}" if not start.isdigit() else f"{space}{start}\u200b"
+
+
+def _cell(text: str) -> str:
+    return "<br>".join(_SPECIAL.sub(r"\\\1", " ".join(line.split()).translate(_HTML)) for line in text.split("\n"))
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Heading():
+            yield f"{'#' * (block.level + 1)} {_cell(block.text)}"
+        case Paragraph():
+            yield _text(block.text)
+        case Bullets():
+            yield from [_text(block.lead)] if block.lead else []
+            yield "\n".join(f"- {_text(item)}" for item in block.items)
+        case Callout():
+            yield "\n>\n".join([f"> **{_cell(block.title)}**", *(f"> {_text(line)}" for line in block.lines)])
+        case Table():
+            yield from _table(block)
+        case KeyValues():
+            yield f"**{_cell(block.caption)}**"
+            yield _grid(("", ""), ("left", "left"), block.pairs)
+        case Figure():
+            yield f"*{_cell(block.caption)}*"
+            yield _text(block.alt)
+            yield from _table(block.data) if block.data else []
+        case FormulaBlock():
+            yield f"**{_cell(block.title)}** ({_cell(block.state_text)})"
+            yield _fenced(block.lines)
+            yield from [_text(block.source)] if block.source else []
+        case FindingList():
+            yield "\n".join(f"- **{_cell(item.word)}** {_cell(item.text)}" for item in block.items)
+
+
+def _table(block: Table) -> Iterator[str]:
+    yield f"**{_cell(block.caption)}**"
+    rows = [[cell.text for cell in row.cells] for row in block.rows]
+    yield _grid(block.header, block.align, rows, {at for at, row in enumerate(block.rows) if row.kind == "total"})
+
+
+def _grid(
+    header: Sequence[str], align: Sequence[str], rows: Sequence[Sequence[str]], totals: set[int] | None = None
+) -> str:
+    rules = ["---:" if each == "right" else "---" for each in align]
+    lines = [_line(_cell(text) for text in header), _line(rules)]
+    for at, row in enumerate(rows):
+        texts = [_cell(text) for text in row]
+        if totals and at in totals:
+            texts = [f"**{text}**" if text else "" for text in texts]
+        lines.append(_line(texts))
+    return "\n".join(lines)
+
+
+def _line(texts: Iterator[str] | Sequence[str]) -> str:
+    return f"| {' | '.join(texts)} |"
+
+
+def _fenced(lines: tuple[str, ...]) -> str:
+    """A code block whose fence is longer than any run of backticks inside."""
+    body = "\n".join(" ".join(line.split()) for line in lines)
+    longest = max((len(run) for run in re.findall(r"`+", body)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}text\n{body}\n{fence}"

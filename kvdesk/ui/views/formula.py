@@ -1,0 +1,102 @@
+"""The formula view: how the figure in focus is computed, with its numbers filled in."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QPlainTextEdit, QPushButton, QWidget
+
+from kvdesk.engine.formula import FIGURES, explain, formula_lines
+from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
+from kvdesk.i18n import translate
+from kvdesk.report.words import figure_name, state_name
+from kvdesk.ui.focus import Focus
+from kvdesk.ui.reading import numbers
+from kvdesk.ui.views.card import Card, nothing_to_show
+
+WHOLE_OPTION = ("logical_bytes", "allocated_bytes", "max_sequences", "max_positions")
+
+
+class FormulaView(Card):
+    """The derivation of one figure: its steps, its state and its source.
+
+    Signals: `figure_requested(figure, rank)`: another figure or card was chosen.
+    """
+
+    figure_requested = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(translate("Views", "How it is computed"), parent)
+        self.figures = QComboBox()
+        self.figures.setAccessibleName(translate("Views", "Figure to explain"))
+        for figure in FIGURES:
+            self.figures.addItem(figure_name(figure), figure)
+        self.cards = QComboBox()
+        self.cards.setAccessibleName(translate("Views", "Card to explain it on"))
+        self.cards.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.cards.setMinimumContentsLength(8)
+        self.copy_button = QPushButton(translate("Views", "Copy"))
+        self.copy_button.setAccessibleName(translate("Views", "Copy the formula"))
+        self.copy_button.setAutoDefault(True)
+        self.copy_button.clicked.connect(self.copy)
+        for choice in (self.figures, self.cards):
+            choice.activated.connect(self._request)
+            self.add_to_header(choice)
+        self.add_to_header(self.copy_button)
+        self.text = _text()
+        self.body.addWidget(self.text, 1)
+        self._source = ""
+        self.setMinimumHeight(110)
+
+    def show_plan(self, plan: Plan, focus: Focus) -> None:
+        """Show the formula of the figure in focus."""
+        case = focus.case(plan)
+        missing = nothing_to_show(plan, focus)
+        is_shown = missing is None and case is not None
+        for choice in (self.figures, self.cards, self.copy_button):
+            choice.setEnabled(is_shown)
+        self.figures.setCurrentIndex(self.figures.findData(focus.figure))
+        if missing is not None or case is None:
+            self._show("", "")
+            return
+        self._show_cards(case, focus)
+        self._show_formula(focus.option(plan), case, focus)
+
+    def _show_cards(self, case: CasePlan, focus: Focus) -> None:
+        if self.cards.count() != len(case.ranks):
+            self.cards.clear()
+            template = translate("Views", "Card {rank:n}")
+            self.cards.addItems([numbers().fill(template, {"rank": rank}) for rank in range(len(case.ranks))])
+        self.cards.setCurrentIndex(min(focus.rank, len(case.ranks) - 1))
+        self.cards.setEnabled(focus.figure not in WHOLE_OPTION and len(case.ranks) > 1)
+
+    def _show_formula(self, option: OptionPlan, case: CasePlan, focus: Focus) -> None:
+        formula = explain(option, case, focus.figure, focus.rank)
+        lines = formula_lines(formula, numbers())
+        if formula.source:
+            lines.append(numbers().fill(translate("Views", "Source: {source}"), {"source": formula.source}))
+        self._show(state_name(formula.state), "\n".join(lines))
+        title = translate("Views", "How it is computed: {figure}")
+        self.title.setText(title.format(figure=figure_name(focus.figure)))
+
+    def _show(self, aside: str, text: str) -> None:
+        self.aside.setText(aside)
+        if self.text.toPlainText() != text:
+            self.text.setPlainText(text)
+
+    def _request(self) -> None:
+        self.figure_requested.emit(self.figures.currentData(), max(0, self.cards.currentIndex()))
+
+    def copy(self) -> None:
+        """The title, the steps, the state and the source as text."""
+        QApplication.clipboard().setText("\n".join([self.title.text(), self.text.toPlainText(), self.aside.text()]))
+
+
+def _text() -> QPlainTextEdit:
+    text = QPlainTextEdit()
+    text.setReadOnly(True)
+    text.setFrameShape(QFrame.Shape.NoFrame)
+    text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+    text.setTabChangesFocus(True)
+    text.setAccessibleName(translate("Views", "Formula"))
+    text.document().setDocumentMargin(0)
+    text.setMinimumHeight(text.fontMetrics().lineSpacing() * 2)
+    return text

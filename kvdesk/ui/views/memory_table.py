@@ -1,0 +1,176 @@
+"""The memory bars as a table of exact bytes, for copying and for readers who cannot use the picture."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+
+from kvdesk.engine.plan import CasePlan, RankBudget
+from kvdesk.i18n import translate
+from kvdesk.report.words import line_name
+from kvdesk.ui.reading import numbers
+from kvdesk.units import GIB
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+
+
+class Column:
+    """One column: its heading, the figure it asks for ("" for none) and its value on a rank."""
+
+    def __init__(self, heading: str, figure: str, value: Callable[[RankBudget], int]) -> None:
+        self.heading = heading
+        self.figure = figure
+        self.value = value
+
+
+def columns_of(case: CasePlan) -> list[Column]:
+    """Where a rank stands, its lines in bytes, and what frames them."""
+    in_bytes = translate("Views", "{line} (B)")
+    columns = [
+        Column(translate("Views", "Card"), "", lambda rank: rank.position.rank),
+        Column(translate("Views", "Node"), "", lambda rank: rank.position.node),
+    ]
+    for place, line in enumerate(case.ranks[0].lines):
+        heading = in_bytes.format(line=line_name(line.name))
+        columns.append(Column(heading, line.name, lambda rank, place=place: rank.lines[place].best))  # type: ignore[misc]
+    columns += [
+        Column(translate("Views", "Usable (B)"), "usable_bytes", lambda rank: rank.usable_bytes),
+        Column(translate("Views", "Outside (B)"), "usable_bytes", lambda rank: rank.outside_bytes),
+        Column(translate("Views", "Reported (B)"), "usable_bytes", lambda rank: rank.capacity_bytes),
+    ]
+    return columns
+
+
+class MemoryTableModel(QAbstractTableModel):
+    """Ranks × lines of one case."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._case: CasePlan | None = None
+        self._columns: list[Column] = []
+
+    def show_case(self, case: CasePlan) -> None:
+        """Values change in place; only another shape resets the table."""
+        same_shape = self._case is not None and len(self._case.ranks) == len(case.ranks)
+        if not same_shape:
+            self.beginResetModel()
+        self._case = case
+        self._columns = columns_of(case)
+        if not same_shape:
+            self.endResetModel()
+        else:
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return len(self._case.ranks) if self._case and not parent.isValid() else 0
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return len(self._columns) if not parent.isValid() else 0
+
+    def value(self, row: int, column: int) -> int:
+        assert self._case is not None
+        return self._columns[column].value(self._case.ranks[row])
+
+    def figure(self, column: int) -> str:
+        return self._columns[column].figure
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return numbers().integer(self.value(index.row(), index.column()))
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            case Qt.ItemDataRole.ToolTipRole if self.figure(index.column()):
+                return self._tip(index)
+        return None
+
+    def _tip(self, index: Index) -> str:
+        assert self._case is not None
+        size = self.value(index.row(), index.column())
+        line = next((x for x in self._case.ranks[index.row()].lines if x.name == self.figure(index.column())), None)
+        if line is None or not line.is_band:
+            return numbers().gib(size)
+        values = {"best": line.best, "low": line.low, "high": line.high}
+        return numbers().fill(translate("Views", "{best:gib}, between {low:gib} and {high:gib}"), values)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> str | None:
+        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+            return None
+        return self._columns[section].heading if section < len(self._columns) else None
+
+
+class MemoryTable(QTableView):
+    """The table; Ctrl+C copies the selected cells with their headings, tab separated, digits ungrouped.
+
+    Signals: `segment_requested(figure, rank)`: a figure was opened by double click or Enter.
+    """
+
+    segment_requested = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.content = MemoryTableModel()
+        self.setModel(self.content)
+        self.setAccessibleName(translate("Views", "Memory per card in bytes"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        copy = QAction(translate("Views", "Copy"), self)
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.triggered.connect(self.copy_selection)
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.activated.connect(self._ask)
+
+    def show_case(self, case: CasePlan) -> None:
+        was_empty = self.content.columnCount() == 0
+        self.content.show_case(case)
+        if was_empty:
+            self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Columns wide enough for their headings and for the largest card there is."""
+        metrics = self.fontMetrics()
+        widest = metrics.horizontalAdvance(numbers().integer(999 * GIB)) + 18
+        for column in range(self.content.columnCount()):
+            heading = self.content.headerData(column, Qt.Orientation.Horizontal) or ""
+            least = widest if self.content.figure(column) else 40
+            self.setColumnWidth(column, max(least, metrics.horizontalAdvance(heading) + 22))
+
+    def _ask(self, index: QModelIndex) -> None:
+        if figure := self.content.figure(index.column()):
+            self.segment_requested.emit(figure, index.row())
+
+    def copy_selection(self) -> None:
+        """The selected cells, or the whole table where none is selected."""
+        chosen = {(index.row(), index.column()) for index in self.selectedIndexes()}
+        if chosen:
+            self._copy_cells(chosen)
+        else:
+            self.copy_all()
+
+    def copy_all(self) -> None:
+        """The whole table."""
+        size = (self.content.rowCount(), self.content.columnCount())
+        self._copy_cells({(row, column) for row in range(size[0]) for column in range(size[1])})
+
+    def _copy_cells(self, chosen: set[tuple[int, int]]) -> None:
+        rows, columns = sorted({row for row, _ in chosen}), sorted({column for _, column in chosen})
+        lines = ["\t".join(self.content.headerData(column, Qt.Orientation.Horizontal) or "" for column in columns)]
+        for row in rows:
+            cells = (str(self.content.value(row, column)) if (row, column) in chosen else "" for column in columns)
+            lines.append("\t".join(cells))
+        QApplication.clipboard().setText("\n".join(lines))

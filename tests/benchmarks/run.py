@@ -1,0 +1,212 @@
+"""Speed of KVDesk, each figure beside a reference of the same run: machines are noisy, ratios less so.
+
+usage: python tests/benchmarks/run.py [--rounds N]
+
+Prints one line a figure: what, median, 95th percentile, the reference, the ratio or the aim. Needs the `gui` extra for
+all but the first two figures; run it on a quiet machine.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from kvdesk.engine.plan import make_plan
+from kvdesk.paths import resource
+from kvdesk.project import file
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.edit import replace_at
+from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.model_spec import FullAttention, LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.project import Option, Project
+from kvdesk.project.workload import Case, Workload
+
+EXAMPLE = "gpt-oss-120b.kvdesk"
+REFERENCE_STEPS = 20_000
+
+
+def timed(call: Callable[[], object], rounds: int) -> list[float]:
+    """Seconds of each round, in order."""
+    seconds = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        call()
+        seconds.append(time.perf_counter() - start)
+    return seconds
+
+
+def reference_loop() -> int:
+    """A fixed piece of plain Python: what this machine does in the same breath."""
+    total = 0
+    for step in range(REFERENCE_STEPS):
+        total += step * step % 7
+    return total
+
+
+def show(what: str, seconds: list[float], reference: list[float], aim: str) -> None:
+    ordered = sorted(seconds)
+    median, late = statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))]
+    ratio = median / statistics.median(reference)
+    print(f"{what:<46} median {median * 1e3:9.3f} ms  p95 {late * 1e3:9.3f} ms  {ratio:7.2f} × reference  ({aim})")
+
+
+def large_project() -> Project:
+    """80 layers on 8 ranks under 3 cases that fit."""
+    example = file.read(resource("examples", "worksheet.kvdesk"))
+    cache = FullAttention(num_attention_heads=64, num_kv_heads=8, k_head_dim=128, v_head_dim=128)
+    weights = LayerWeights(attention_params=134_217_728, kv_projection_params=16_777_216, mlp_params=704_643_072)
+    model = ModelSpec(
+        name="80 layers",
+        architecture="LlamaForCausalLM",
+        source=ModelSource(kind="hand"),
+        hidden_size=8192,
+        vocab_size=128_256,
+        embedding_params=1_050_673_152,
+        head_params=1_050_673_152,
+        layer_groups=(LayerGroup(layers=tuple(range(80)), cache=cache, weights=weights),),
+        weight_format=plain_format("bf16"),
+    )
+    cases = (
+        Case(name="typical", resident_sequences=16, input_len=3072, output_len=1024),
+        Case(name="long", resident_sequences=4, input_len=30_000, output_len=1024),
+        Case(name="peak", resident_sequences=96, input_len=3072, output_len=1024),
+    )
+    hardware = HardwareSpec(accelerator=example.options[1].hardware.accelerator, count=8)
+    option = Option(name="A", hardware=hardware, deployment=Deployment(tensor_parallel_size=8))
+    return Project(name="large", model=model, workload=Workload(cases=cases), options=(option,))
+
+
+def measure_plan(rounds: int) -> None:
+    project, reference = large_project(), timed(reference_loop, rounds)
+    assert all(case.verdict == "fits" for case in make_plan(project).options[0].cases)
+    show("make_plan, 80 layers, 8 ranks, 3 cases", timed(lambda: make_plan(project), rounds), reference, "under 1 ms")
+    crowded = replace_at(project, ("workload", "cases", 2, "resident_sequences"), 900)
+    show("… with a case that does not fit, and changes", timed(lambda: make_plan(crowded), rounds), reference, "—")
+    edits = timed(lambda: replace_at(project, ("workload", "cases", 0, "input_len"), 4096), rounds)
+    show("one edit of the project", edits, reference, "—")
+
+
+EMPTY_WINDOW = """
+import sys, time
+start = time.perf_counter()
+from PySide6.QtWidgets import QApplication, QMainWindow
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QApplication.exit(0)
+app = QApplication(sys.argv)
+window = Window()
+window.resize(1280, 800)
+window.show()
+app.exec()
+"""
+
+FIRST_PAINT = """
+import sys
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QMainWindow
+class Watcher(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QMainWindow):
+            import os
+            os._exit(0)
+        return False
+import kvdesk.ui.app as app_module
+watcher = None
+original = QApplication.exec
+def watched_exec(*_):
+    global watcher
+    watcher = Watcher()
+    QApplication.instance().installEventFilter(watcher)
+    return original()
+QApplication.exec = staticmethod(watched_exec)
+app_module.main([sys.argv[1]])
+"""
+
+
+def environment(home: Path) -> dict[str, str]:
+    """A home of its own, so that nothing of the user's is read or written."""
+    root = str(Path(__file__).parents[2])
+    return {
+        **os.environ,
+        "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
+        "PYTHONPATH": root,
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home),
+        "XDG_DATA_HOME": str(home),
+    }
+
+
+def process(arguments: list[str], home: Path) -> None:
+    subprocess.run([sys.executable, *arguments], check=True, env=environment(home), capture_output=True)
+
+
+def measure_processes(rounds: int, home: Path) -> None:
+    example = str(resource("examples", EXAMPLE))
+    empty, first = [], []
+    for _ in range(rounds):  # turn and turn about, so that both meet the same noise
+        empty += timed(lambda: process(["-c", EMPTY_WINDOW], home), 1)
+        first += timed(lambda: process(["-c", FIRST_PAINT, example], home), 1)
+    show("an empty QMainWindow process", empty, empty, "the reference")
+    show("first paint of KVDesk with an example", first, empty, "at most 2 ×")
+    report = str(home / "report.pdf")
+    pdf = timed(lambda: process(["-m", "kvdesk", "report", example, "-o", report], home), rounds)
+    show("PDF of the example, start-up included", pdf, empty, "under 2 s")
+
+
+EDITS = """
+import statistics, sys, time
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+import kvdesk.ui.app as app_module
+def run():
+    window = next(widget for widget in QApplication.topLevelWidgets() if widget.inherits("QMainWindow"))
+    document = window.document
+    seconds = []
+    for step in range(int(sys.argv[2])):
+        loop = QEventLoop()
+        window.plan_shown.connect(loop.quit)
+        start = time.perf_counter()
+        document.set_value(("workload", "cases", 0, "resident_sequences"), 8 + step % 50)
+        loop.exec()
+        window.plan_shown.disconnect(loop.quit)
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+        seconds.append(time.perf_counter() - start)
+    print(" ".join(f"{value:.6f}" for value in seconds[10:]), flush=True)
+    import os
+    os._exit(0)
+original = QApplication.exec
+def timed_exec(*_):
+    QTimer.singleShot(2500, run)
+    return original()
+QApplication.exec = staticmethod(timed_exec)
+app_module.main([sys.argv[1]])
+"""
+
+
+def measure_edits(rounds: int, home: Path) -> None:
+    example = str(resource("examples", EXAMPLE))
+    command = [sys.executable, "-c", EDITS, example, str(rounds + 10)]
+    done = subprocess.run(command, check=True, env=environment(home), capture_output=True, text=True)
+    seconds = [float(value) for value in done.stdout.split()]
+    show("one edit to repainted plots", seconds, timed(reference_loop, rounds), "median 16 ms, p95 33 ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Speed of KVDesk beside references of the same run.")
+    parser.add_argument("--rounds", type=int, default=200)
+    rounds = parser.parse_args().rounds
+    measure_plan(rounds)
+    with tempfile.TemporaryDirectory() as home:
+        measure_processes(max(5, rounds // 20), Path(home))
+        measure_edits(rounds, Path(home))
+
+
+if __name__ == "__main__":
+    main()
