@@ -35,6 +35,7 @@ def call(arguments: argparse.Namespace) -> int:
         numbers=numbers_of(arguments.lang),
         today=datetime.date.today().isoformat(),
         version=__version__,
+        language=arguments.lang,
     )
     _write(report, path, arguments.page_size)
     return 0

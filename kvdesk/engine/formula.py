@@ -1,6 +1,6 @@
 """How a figure was computed: its steps in words and with its own numbers filled in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget, Sta
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.i18n import translate
 from kvdesk.project.dtypes import BITS
-from kvdesk.project.model_spec import LayerCache, ModelSpec
+from kvdesk.project.model_spec import LayerCache, LayerGroup, ModelSpec
 from kvdesk.units import Numbers
 
 Figure = Literal[LineName, "usable_bytes", "logical_bytes", "allocated_bytes", "max_sequences", "max_positions"]
@@ -89,7 +89,7 @@ def per_position_terms(model: ModelSpec, k_dtype: str, v_dtype: str, numbers: Nu
     The bytes are those of one position, windows counted while they still grow.
     """
     terms = []
-    for cache, count in _distinct_caches(model):
+    for cache, count in _distinct_caches(groups_in(model, range(model.num_layers))):
         heads, k_dim, v_dim = kv_shape(cache)
         each = heads * (k_dim * BITS[k_dtype] + v_dim * BITS[v_dtype])
         layers = f"{numbers.integer(count)} {layer_word(count)} × {numbers.integer(heads)} {head_word(heads)}"
@@ -97,10 +97,11 @@ def per_position_terms(model: ModelSpec, k_dtype: str, v_dtype: str, numbers: Nu
     return terms
 
 
-def _distinct_caches(model: ModelSpec) -> list[tuple[LayerCache, int]]:
+def _distinct_caches(groups: Iterable[tuple[LayerGroup, int]]) -> list[tuple[LayerCache, int]]:
+    """Equal caches counted together, though their layers differ in weights."""
     counts: dict[LayerCache, int] = {}
-    for group in model.layer_groups:
-        counts[group.cache] = counts.get(group.cache, 0) + len(group.layers)
+    for group, count in groups:
+        counts[group.cache] = counts.get(group.cache, 0) + count
     return list(counts.items())
 
 
@@ -119,7 +120,8 @@ def cache_formula(
 ) -> str:
     """One line: "2 × 40 layers × 8 heads × 128 × 2 B = 163,840 B per position; × 4,096 × 6 = 4,026,531,840 B"."""
     terms = per_position_terms(model, *dtypes, numbers)
-    windows = {window_of(cache) for cache, _ in _distinct_caches(model)}
+    caches = _distinct_caches(groups_in(model, range(model.num_layers)))
+    windows = {window_of(cache) for cache, _ in caches}
     per_position = " + ".join(text for text, _ in terms)
     size = numbers.integer(sum(size for _, size in terms))
     if windows == {None}:
@@ -128,7 +130,7 @@ def cache_formula(
         return numbers.fill(template, values | {"total": total_bytes})
     parts = [
         f"{text} × {numbers.integer(clamp_to_window(positions, window_of(cache)))}"
-        for (text, _), (cache, _) in zip(terms, _distinct_caches(model), strict=True)
+        for (text, _), (cache, _) in zip(terms, caches, strict=True)
     ]
     joined = " + ".join(parts)
     template = translate("Formula", "({terms}) × {sequences:n} = {total:b}; a window keeps its last positions only")
@@ -138,7 +140,7 @@ def cache_formula(
 def _logical_steps(option: OptionPlan, case: CasePlan) -> list[Step]:
     assert option.model is not None
     steps = []
-    for cache, count in _distinct_caches(option.model):
+    for cache, count in _distinct_caches(groups_in(option.model, range(option.model.num_layers))):
         heads, k_dim, v_dim = kv_shape(cache)
         stored = clamp_to_window(case.case.positions, window_of(cache))
         each = heads * (k_dim * BITS[option.k_dtype] + v_dim * BITS[option.v_dtype])
@@ -212,13 +214,13 @@ def _rank_cache_steps(option: OptionPlan, case: CasePlan, budget: RankBudget) ->
     assert option.model is not None
     assert option.degrees is not None
     steps = []
-    for group, count in groups_in(option.model, budget.layers):
-        heads = kv_heads_on_rank(group.cache, option.degrees.tensor)
-        _, k_dim, v_dim = kv_shape(group.cache)
+    for cache, count in _distinct_caches(groups_in(option.model, budget.layers)):
+        heads = kv_heads_on_rank(cache, option.degrees.tensor)
+        _, k_dim, v_dim = kv_shape(cache)
         bits = heads * (k_dim * BITS[option.k_dtype] + v_dim * BITS[option.v_dtype])
-        reserved = arithmetic.reserved_positions(case.strategy, case.case.positions, window_of(group.cache))
+        reserved = arithmetic.reserved_positions(case.strategy, case.case.positions, window_of(cache))
         values = {
-            "kind": kind_name(group.cache.kind),
+            "kind": kind_name(cache.kind),
             "layers": count,
             "layer_word": layer_word(count),
             "heads": heads,

@@ -1,0 +1,248 @@
+"""Blocks on paper: text is laid out into strips across the page, and strips are put on pages.
+
+A strip is what never breaks (a table row, a line of a callout, a figure) unless it is taller than a page. A strip that
+keeps with the next moves to the next page together with it, so that no heading, caption or table header stands alone;
+a table that goes on repeats its header. `QTextDocument` knows neither rule, so only its text engine is used here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPagedPaintDevice,
+    QPainter,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
+)
+from PySide6.QtSvg import QSvgRenderer
+
+FAMILIES = ["DejaVu Sans Condensed", "DejaVu Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", "Arial"]
+INK, MUTED, RULE, FAINT = "#1f2933", "#56616d", "#9aa5b1", "#dde2e7"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks; sizes in points."""
+
+    size: float = 9.0
+    color: str = INK
+    bold: bool = False
+    leading: float = 1.42
+
+
+class Flow:
+    """One text laid out in lines of a width, in the units of the device."""
+
+    def __init__(self, text: str, style: Style, width: float, device: QPagedPaintDevice, align: str = "left") -> None:
+        self.style, font = style, font_for(style, device)
+        self._layout = QTextLayout(text.replace("\n", "\u2028"), font)
+        option = QTextOption(Qt.AlignmentFlag.AlignRight if align == "right" else Qt.AlignmentFlag.AlignLeft)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._layout.setTextOption(option)
+        self.leading = style.size * style.leading * device.logicalDpiY() / 72
+        self._layout.beginLayout()
+        self.num_lines = 0
+        while (line := self._layout.createLine()).isValid():
+            line.setLineWidth(max(1.0, width))
+            _keep_unit(line, self._layout.text(), width)
+            shift = (self.leading - line.height()) / 2
+            line.setPosition(QPointF(0, self.num_lines * self.leading + shift))
+            self.num_lines += 1
+        self._layout.endLayout()
+
+    def paint(self, painter: QPainter, x: float, y: float, first: int, last: int) -> None:
+        """Draw the lines from `first` up to `last`, the first of them at the top."""
+        painter.setPen(QColor(self.style.color))
+        for index in range(first, last):
+            self._layout.lineAt(index).draw(painter, QPointF(x, y - first * self.leading))
+
+
+_UNIT_AHEAD = re.compile(r"(?:B|[KMGT]i?B|%)(?:\W|$)")
+_NUMBER_AT_END = re.compile(r"\s\S*\d\s+$")
+
+
+def _keep_unit(line: QTextLine, text: str, width: float) -> None:
+    """Shorten a line that would end between a number and its unit, so that both go to the next one."""
+    end = line.textStart() + line.textLength()
+    if _UNIT_AHEAD.match(text, end) is None:
+        return
+    number = _NUMBER_AT_END.search(text[line.textStart() : end])
+    if number is None:
+        return
+    wanted = columns = number.start() + 1
+    line.setNumColumns(columns, width)
+    while line.textLength() > wanted and columns > 1:  # a ligature is one column
+        columns -= 1
+        line.setNumColumns(columns, width)
+
+
+def font_for(style: Style, device: QPagedPaintDevice) -> QFont:
+    font = QFont(FAMILIES)
+    font.setPointSizeF(style.size)
+    font.setBold(style.bold)
+    return QFont(font, device)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Some lines of a flow at a place in its strip."""
+
+    flow: Flow
+    x: float
+    first: int
+    last: int
+
+    @property
+    def height(self) -> float:
+        return (self.last - self.first) * self.flow.leading
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strip:
+    """A horizontal piece of a page. Distances in device units; `before` is dropped at the top of a page."""
+
+    texts: tuple[Placed, ...] = ()
+    before: float = 0.0
+    padding: float = 0.0
+    left: float = 0.0
+    width: float = 0.0
+    keeps_with_next: bool = False
+    repeated: tuple["Strip", ...] = ()
+    starts_page: bool = False
+    fill: str = ""
+    bar: str = ""
+    rule_above: str = ""
+    rule_below: str = ""
+    drawing: QSvgRenderer | None = None
+    drawing_height: float = 0.0
+    bookmark: tuple[int, str] | None = None
+    running: str | None = None
+
+    @property
+    def height(self) -> float:
+        return 2 * self.padding + max(self.drawing_height, *(text.height for text in self.texts), 0.0)
+
+    def split(self, room: float) -> tuple["Strip", "Strip"]:
+        """Two strips, the first at most `room` high (one line at the least): for a row taller than a page."""
+        heads, tails = [], []
+        for text in self.texts:
+            fitting = max(1, int((room - 2 * self.padding) / text.flow.leading))
+            cut = min(text.last, text.first + fitting)
+            heads.append(replace(text, last=cut))
+            tails.append(replace(text, first=cut))
+        head = replace(self, texts=tuple(heads), rule_below="", keeps_with_next=False)
+        return head, replace(self, texts=tuple(tails), before=0.0, rule_above="", bookmark=None, running=None)
+
+    def paint(self, painter: QPainter, x: float, y: float, point: float) -> None:
+        x += self.left
+        if self.fill:
+            painter.fillRect(QRectF(x, y, self.width, self.height), QColor(self.fill))
+        if self.bar:
+            painter.fillRect(QRectF(x, y, 2.5 * point, self.height), QColor(self.bar))
+        for color, at in ((self.rule_above, y), (self.rule_below, y + self.height)):
+            if color:
+                painter.fillRect(QRectF(x, at - 0.25 * point, self.width, 0.5 * point), QColor(color))
+        if self.drawing is not None:
+            self.drawing.render(painter, QRectF(x, y + self.padding, self.width, self.drawing_height))
+        for text in self.texts:
+            text.flow.paint(painter, x + text.x, y + self.padding, text.first, text.last)
+
+
+@dataclass(slots=True)
+class Page:
+    """Strips with their heights on one page, and what its header says."""
+
+    strips: list[tuple[float, Strip]] = field(default_factory=list)
+    running: str = ""
+
+
+def paginate(strips: Iterable[Strip], height: float) -> list[Page]:
+    """Pages of a height. Every page but an empty report's holds something."""
+    pages = [Page()]
+    y, running = 0.0, ""
+    for chain in _chains(strips):
+        needed = sum(strip.before + strip.height for strip in chain)
+        breaks = chain[0].starts_page or (y + needed > height and needed <= height)
+        for index, strip in enumerate(chain):
+            rest = strip
+            if pages[-1].strips and ((index == 0 and breaks) or y + rest.before + rest.height > height):
+                pages.append(Page(running=running))
+                y = _place(pages[-1], rest.repeated, 0.0)
+            while y + _space(pages[-1], rest) + rest.height > height and _can_split(rest):
+                head, rest = rest.split(height - y - _space(pages[-1], rest))
+                _place(pages[-1], (head,), y)
+                pages.append(Page(running=running))
+                y = _place(pages[-1], rest.repeated, 0.0)
+            y = _place(pages[-1], (rest,), y)
+            if strip.running is not None:
+                running = strip.running
+                pages[-1].running = running
+    return pages
+
+
+def _space(page: Page, strip: Strip) -> float:
+    return strip.before if page.strips else 0.0
+
+
+def _can_split(strip: Strip) -> bool:
+    return strip.drawing is None and any(text.last - text.first > 1 for text in strip.texts)
+
+
+def _place(page: Page, strips: Sequence[Strip], y: float) -> float:
+    for strip in strips:
+        y += _space(page, strip)
+        page.strips.append((y, strip))
+        y += strip.height
+    return y
+
+
+def _chains(strips: Iterable[Strip]) -> Iterator[list[Strip]]:
+    chain: list[Strip] = []
+    for strip in strips:
+        if strip.starts_page and chain:
+            yield chain
+            chain = []
+        chain.append(strip)
+        if not strip.keeps_with_next:
+            yield chain
+            chain = []
+    if chain:
+        yield chain
+
+
+@dataclass(frozen=True, slots=True)
+class Typecase:
+    """The measure and the device: makes flows and strips in points, so that nobody else converts."""
+
+    device: QPagedPaintDevice
+    width: float
+
+    @property
+    def point(self) -> float:
+        return self.device.logicalDpiY() / 72
+
+    def advance(self, text: str, style: Style) -> float:
+        """The width of the longest line of a text."""
+        metrics = QFontMetricsF(font_for(style, self.device), self.device)
+        return max(metrics.horizontalAdvance(line) for line in text.split("\n"))
+
+    def flow(self, text: str, style: Style, x: float, width: float, align: str = "left") -> Placed:
+        laid = Flow(text, style, width, self.device, align)
+        return Placed(laid, x, 0, laid.num_lines)
+
+    def text(self, text: str, style: Style, *, before: float = 0.0, indent: float = 0.0, padding: float = 0.0) -> Strip:
+        """A strip holding one text over the whole measure; distances in points."""
+        left = indent * self.point
+        placed = self.flow(text, style, left, self.width - left)
+        return Strip((placed,), before * self.point, padding * self.point, width=self.width)
+
+    def picture(self, svg: str, ratio: float, before: float) -> Strip:
+        """A figure over the whole measure; `ratio` is height ÷ width."""
+        renderer = QSvgRenderer(QByteArray(svg.encode()))
+        return Strip(before=before * self.point, width=self.width, drawing=renderer, drawing_height=self.width * ratio)
