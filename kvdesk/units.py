@@ -125,7 +125,8 @@ class Numbers:
         """`template.format(**values)` with the reader's numbers.
 
         Formats: `{x:n}` whole number, `{x:d2}` two decimals, `{x:p}` as short as it goes, `{x:gib}`, `{x:b}` exact
-        bytes, `{x:both}`, `{x:pct}` a share as per cent; without a format the text as it is.
+        bytes, `{x:both}`, `{x:pct}` a share as per cent, `{x:x}` whole numbers as factors; without a format the text
+        as it is.
         """
         return _Filler(self).vformat(template, (), values)
 
@@ -147,6 +148,8 @@ class _Filler(string.Formatter):
                 return numbers.both(value)
             case "p":
                 return numbers.plain(value)
+            case "x":
+                return " × ".join(numbers.integer(factor) for factor in value)
             case "pct":
                 return f"{numbers.plain(100 * value, 1)} %"
             case "d1" | "d2" | "d3":

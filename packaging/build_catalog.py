@@ -46,7 +46,7 @@ def compact(spec: ModelSpec) -> dict[str, Any]:
     """The spec without its defaults; the kind of a cache, which tells the caches apart, stays."""
     facts = spec.model_dump(mode="json", exclude_defaults=True)
     for group, written in zip(spec.layer_groups, facts["layer_groups"], strict=True):
-        written["cache"] = group.cache.model_dump(mode="json", exclude_none=True)
+        written["caches"] = [cache.model_dump(mode="json", exclude_none=True) for cache in group.caches]
     if ModelSpec.model_validate(facts) != spec:
         raise SystemExit(f"{spec.name}: the compact form does not read back as the same model")
     return facts

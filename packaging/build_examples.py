@@ -9,7 +9,8 @@ from kvdesk import catalog
 from kvdesk.project import file
 from kvdesk.project.deployment import GIB, Band, Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.model_spec import FullAttention, LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, PagedCache, Workload
 
@@ -36,7 +37,7 @@ def worksheet_model() -> ModelSpec:
         embedding_params=VOCABULARY * HIDDEN,
         head_params=VOCABULARY * HIDDEN,
         final_norm_params=HIDDEN,
-        layer_groups=(LayerGroup(layers=tuple(range(40)), cache=cache, weights=weights),),
+        layer_groups=(LayerGroup(layers=tuple(range(40)), caches=(cache,), weights=weights),),
         weight_format=plain_format("bf16"),
         kv_dtype="bf16",
     )

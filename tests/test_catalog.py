@@ -38,7 +38,7 @@ NUMERIC_FACTS = (
 
 def attention_group(layers, kind="full_attention", **facts):
     heads = {"num_attention_heads": 32, "num_kv_heads": 8, "k_head_dim": 128, "v_head_dim": 128}
-    return {"layers": layers, "cache": {"kind": kind, **heads, **facts}}
+    return {"layers": layers, "caches": [{"kind": kind, **heads, **facts}]}
 
 
 def model_facts(name, groups):

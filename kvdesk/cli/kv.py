@@ -3,10 +3,10 @@
 import argparse
 
 from kvdesk.cli.common import Refused, add_json, dtype, print_json, read_model, whole_number
-from kvdesk.engine.cache_report import CacheReport, report_cache
+from kvdesk.engine.cache_formula import cache_formula
+from kvdesk.engine.cache_report import CacheReport, LayerCacheSize, report_cache
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.formula import cache_formula
-from kvdesk.engine.kv_cache import resolve_kv_dtype
+from kvdesk.engine.kv_cache import Storage, needs_encoder_positions, storage_of
 from kvdesk.engine.parallelism import Degrees, resolve_degrees
 from kvdesk.engine.weights import model_weights
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
@@ -20,7 +20,7 @@ from kvdesk.units import ENGLISH
 HELP = "the KV cache of one model"
 RUNTIMES = ("arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp")
 LATER = (
-    "encoder-positions", "max-batched-tokens", "ctx-size", "parallel", "ubatch-size", "flash-attn",
+    "max-batched-tokens", "ctx-size", "parallel", "ubatch-size", "flash-attn",
     "cache-type-k", "cache-type-v",
 )  # fmt: skip
 
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("model", metavar="MODEL", help="config.json, folder, catalogue name or hub:ORG/NAME[@REVISION]")
     parser.add_argument("--positions", type=whole_number(1, MAX_POSITIONS), default=4096, help="of one sequence (4096)")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), default=1, help="resident sequences (1)")
+    parser.add_argument("--encoder-positions", type=whole_number(1, MAX_POSITIONS), help="of an encoder–decoder model")
     for name, what in (("kv", "K and V"), ("k", "K"), ("v", "V")):
         parser.add_argument(f"--{name}-dtype", type=dtype, help=f"storage type of {what}; auto is the config's own")
     parser.add_argument("--runtime", choices=RUNTIMES, default="arithmetic")
@@ -46,20 +47,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def call(arguments: argparse.Namespace) -> int:
     _refuse_what_is_not_there(arguments)
     model = read_model(arguments.model)
-    dtypes = (
-        resolve_kv_dtype(model, arguments.k_dtype or arguments.kv_dtype or AUTO),
-        resolve_kv_dtype(model, arguments.v_dtype or arguments.kv_dtype or AUTO),
+    if needs_encoder_positions(model) and arguments.encoder_positions is None:
+        raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
+    storage = storage_of(
+        model,
+        arguments.k_dtype or arguments.kv_dtype or AUTO,
+        arguments.v_dtype or arguments.kv_dtype or AUTO,
+        arguments.encoder_positions,
     )
     degrees = _degrees(model, arguments.tp, arguments.pp)
     strategy: CacheStrategy = (
         DynamicCache() if arguments.block_size is None else PagedCache(block_size=arguments.block_size)
     )
-    report = report_cache(model, dtypes, arguments.positions, arguments.sequences, strategy, degrees)
-    formula = cache_formula(model, dtypes, arguments.positions, arguments.sequences, report.logical_bytes, ENGLISH)
+    report = report_cache(model, storage, arguments.positions, arguments.sequences, strategy, degrees)
+    formula = cache_formula(model, storage, arguments.positions, arguments.sequences, report.logical_bytes, ENGLISH)
     if arguments.json:
-        print_json(_as_json(model, dtypes, arguments, report, formula))
+        print_json(_as_json(model, storage, arguments, report, formula))
     else:
-        _print_text(model, dtypes, report, formula)
+        _print_text(model, storage, report, formula)
     return 0
 
 
@@ -82,7 +87,7 @@ def _degrees(model: ModelSpec, tensor: int, pipeline: int) -> Degrees:
 
 
 def _as_json(
-    model: ModelSpec, dtypes: tuple[str, str], arguments: argparse.Namespace, report: CacheReport, formula: str
+    model: ModelSpec, storage: Storage, arguments: argparse.Namespace, report: CacheReport, formula: str
 ) -> dict[str, object]:
     stated = AUTO not in (arguments.kv_dtype, arguments.k_dtype, arguments.v_dtype) and arguments.kv_dtype is not None
     return {
@@ -95,24 +100,12 @@ def _as_json(
             "num_parameters": model.num_parameters,
             "weights_bytes": model_weights(model).total_bytes,
         },
-        "kv_dtype": {"k": dtypes[0], "v": dtypes[1], "assumed": not stated and model.kv_dtype is None},
+        "kv_dtype": {"k": storage.k_dtype, "v": storage.v_dtype, "assumed": not stated and model.kv_dtype is None},
         "positions": arguments.positions,
         "sequences": arguments.sequences,
-        "layers": [
-            {
-                "index": layer.index,
-                "kind": layer.kind,
-                "num_kv_heads": layer.num_kv_heads,
-                "k_head_dim": layer.k_head_dim,
-                "v_head_dim": layer.v_head_dim,
-                "window": layer.window,
-                "stored_positions": layer.stored_positions,
-                "logical_bytes": layer.logical_bytes,
-            }
-            for layer in report.layers
-        ],
+        "layers": [_layer_json(layer) for layer in report.layers],
         "bytes_per_position": report.bytes_per_position,
-        "positions_per_step": 1,
+        "positions_per_step": report.positions_per_step,
         "logical_bytes": report.logical_bytes,
         "allocated_bytes": report.allocated_bytes,
         "replication_bytes": report.replication_bytes,
@@ -131,12 +124,40 @@ def _as_json(
     }
 
 
-def _print_text(model: ModelSpec, dtypes: tuple[str, str], report: CacheReport, formula: str) -> None:
+def _layer_json(layer: LayerCacheSize) -> dict[str, object]:
+    """A layer; one that keeps several caches, or no K and V, lists its tensors too."""
+    facts: dict[str, object] = {
+        "index": layer.index,
+        "kind": layer.kind,
+        "num_kv_heads": layer.num_kv_heads,
+        "k_head_dim": layer.k_head_dim,
+        "v_head_dim": layer.v_head_dim,
+        "window": layer.window,
+        "stored_positions": layer.stored_positions,
+        "logical_bytes": layer.logical_bytes,
+    }
+    if layer.tensors and (layer.num_kv_heads is None or len({size.kind for size in layer.tensors}) > 1):
+        facts["caches"] = [
+            {
+                "name": size.tensor.name,
+                "kind": size.kind,
+                "dtype": size.tensor.dtype,
+                "shape": [*size.tensor.shape[:1], size.units, *size.tensor.shape[1:]],
+                "logical_bytes": size.logical_bytes,
+            }
+            for size in layer.tensors
+        ]
+    return facts
+
+
+def _print_text(model: ModelSpec, storage: Storage, report: CacheReport, formula: str) -> None:
     kinds = ", ".join(f"{count} {kind}" for kind, count in model.kinds())
-    stored = dtypes[0] if dtypes[0] == dtypes[1] else f"K {dtypes[0]}, V {dtypes[1]}"
+    k_dtype, v_dtype = storage.k_dtype, storage.v_dtype
+    stored = k_dtype if k_dtype == v_dtype else f"K {k_dtype}, V {v_dtype}"
     print(f"{model.name} ({model.architecture}): {kinds}; cache in {stored}")
     print(formula)
-    print(f"growth     {ENGLISH.bytes(report.bytes_per_position)} a position, past every window")
+    step = "a position" if report.positions_per_step == 1 else f"every {report.positions_per_step} positions"
+    print(f"growth     {ENGLISH.bytes(report.bytes_per_position)} {step}, past every window")
     print(f"logical    {ENGLISH.both(report.logical_bytes)}")
     print(f"allocated  {ENGLISH.both(report.allocated_bytes)} over {len(report.ranks)} ranks")
     if report.replication_bytes:

@@ -5,7 +5,7 @@ All TP shards and replicas of a stage are alike, so the arithmetic runs once a s
 
 from dataclasses import dataclass
 
-from kvdesk.engine.kv_cache import CacheTerm, cache_terms, growth_bytes, logical_bytes
+from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, growth_bytes, logical_bytes
 from kvdesk.engine.limits import largest_that_fits
 from kvdesk.engine.parallelism import Degrees, groups_in, rank_positions, stage_layers
 from kvdesk.engine.result import Bound, BudgetLine, KvTotals, Limits, RankBudget, Verdict
@@ -41,7 +41,7 @@ class Placement:
     deployment: Deployment
     strategy: CacheStrategy
     degrees: Degrees
-    dtypes: tuple[str, str]
+    storage: Storage
     stages: tuple[Stage, ...]
     whole_terms: tuple[CacheTerm, ...]
     capacity_bytes: int
@@ -68,7 +68,7 @@ def place(
     deployment: Deployment,
     strategy: CacheStrategy,
     degrees: Degrees,
-    dtypes: tuple[str, str],
+    storage: Storage,
     weights: ModelWeights,
 ) -> Placement:
     """Put layers, weights and caches on the stages. The accelerator must be chosen and the dtypes resolved."""
@@ -78,8 +78,8 @@ def place(
     for index, layers in enumerate(stage_layers(model.num_layers, degrees.pipeline)):
         held = stage_weights(model, layers, degrees.tensor, deployment.weight_dtype)
         lines = _fixed_lines(sum(held.values()), max(0, weights.not_attributed_bytes), deployment)
-        caches = ((group.cache, count) for group, count in groups_in(model, layers))
-        terms = cache_terms(caches, *dtypes, degrees.tensor)
+        caches = ((group.caches, count) for group, count in groups_in(model, layers))
+        terms = cache_terms(caches, storage, degrees.tensor)
         totals = (sum(line.low for line in lines), sum(line.best for line in lines), sum(line.high for line in lines))
         stages.append(Stage(index, layers, held, terms, lines, *totals))
     return Placement(
@@ -88,9 +88,9 @@ def place(
         deployment=deployment,
         strategy=strategy,
         degrees=degrees,
-        dtypes=dtypes,
+        storage=storage,
         stages=tuple(stages),
-        whole_terms=cache_terms(((group.cache, len(group.layers)) for group in model.layer_groups), *dtypes),
+        whole_terms=cache_terms(((group.caches, len(group.layers)) for group in model.layer_groups), storage),
         capacity_bytes=capacity,
         outside_bytes=deployment.outside_bytes,
         usable_bytes=arithmetic.usable_bytes(capacity, deployment.memory_share),
@@ -113,7 +113,7 @@ def _fixed_lines(weights_bytes: int, not_attributed_bytes: int, deployment: Depl
 
 @dataclass(frozen=True, slots=True)
 class StageLoad:
-    """One rank of a stage under a case: its cache, and its lines down to the headroom."""
+    """One rank of a stage under a case: its caches, states included, and its lines down to the headroom."""
 
     stage: Stage
     cache_bytes: int
@@ -131,25 +131,28 @@ def stage_loads(placement: Placement, case: Case) -> tuple[StageLoad, ...]:
     loads = []
     for stage in placement.stages:
         cache = per_replica * arithmetic.sequence_bytes(stage.terms, placement.strategy, case.positions)
+        state = logical_bytes((term for term in stage.terms if term.span.is_state), case.positions, per_replica)
         logical = logical_bytes(stage.terms, case.positions, per_replica)
-        loads.append(StageLoad(stage, cache, logical, _rank_lines(stage, cache, placement.usable_bytes)))
+        lines = _rank_lines(stage, cache - state, state, placement.usable_bytes)
+        loads.append(StageLoad(stage, cache, logical, lines))
     return tuple(loads)
 
 
-def _rank_lines(stage: Stage, cache: int, usable: int) -> tuple[BudgetLine, ...]:
+def _rank_lines(stage: Stage, kv_cache: int, state: int, usable: int) -> tuple[BudgetLine, ...]:
     weights, not_attributed, *others = stage.fixed_lines
+    caches = kv_cache + state
     headroom = BudgetLine(
         "headroom_bytes",
-        usable - stage.fixed_high - cache,
-        usable - stage.fixed_best - cache,
-        usable - stage.fixed_low - cache,
+        usable - stage.fixed_high - caches,
+        usable - stage.fixed_best - caches,
+        usable - stage.fixed_low - caches,
         "untested",
     )
     return (
         weights,
         not_attributed,
-        BudgetLine("kv_cache_bytes", cache, cache, cache),
-        BudgetLine("state_bytes", 0, 0, 0),
+        BudgetLine("kv_cache_bytes", kv_cache, kv_cache, kv_cache),
+        BudgetLine("state_bytes", state, state, state),
         *others,
         headroom,
     )

@@ -3,31 +3,46 @@
 from dataclasses import dataclass
 
 from kvdesk.engine.kv_cache import (
+    CacheTensor,
+    Storage,
+    cache_tensors,
     cache_terms,
-    clamp_to_window,
     growth_bytes,
     kv_shape,
     logical_bytes,
-    window_of,
+    positions_per_step,
+    span_of,
 )
 from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
 from kvdesk.engine.runtimes import arithmetic
+from kvdesk.project.layer_cache import LayerCache, layer_kind
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import CacheStrategy
 
 
 @dataclass(frozen=True, slots=True)
+class TensorSize:
+    """One tensor of a layer over all sequences: its cache's kind, the units kept, the bytes."""
+
+    kind: str
+    tensor: CacheTensor
+    units: int
+    logical_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class LayerCacheSize:
-    """One layer: its shape (heads, K and V dimension), window, stored positions and bytes over all sequences."""
+    """One layer: its kind, the shape of its K and V (None where it has none), and its tensors."""
 
     index: int
     kind: str
-    num_kv_heads: int
-    k_head_dim: int
-    v_head_dim: int
+    num_kv_heads: int | None
+    k_head_dim: int | None
+    v_head_dim: int | None
     window: int | None
     stored_positions: int
     logical_bytes: int
+    tensors: tuple[TensorSize, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +59,15 @@ class RankCacheSize:
 
 @dataclass(frozen=True, slots=True)
 class CacheReport:
-    """`allocated_bytes` is summed over ranks, copies included; `replication_bytes` = Σ ranks' logical − logical."""
+    """`allocated_bytes` is summed over ranks, copies included; `replication_bytes` = Σ ranks' logical − logical.
+
+    `bytes_per_position` is what `positions_per_step` more positions add to one sequence, past every window.
+    """
 
     layers: tuple[LayerCacheSize, ...]
     ranks: tuple[RankCacheSize, ...]
     bytes_per_position: int
+    positions_per_step: int
     logical_bytes: int
     allocated_bytes: int
     replication_bytes: int
@@ -56,24 +75,19 @@ class CacheReport:
 
 def report_cache(
     model: ModelSpec,
-    dtypes: tuple[str, str],
+    storage: Storage,
     positions: int,
     sequences: int,
     strategy: CacheStrategy,
     degrees: Degrees,
 ) -> CacheReport:
-    """Bytes of `sequences` × `positions` under a cache strategy; dtypes of K and V must be resolved."""
-    layers = []
-    for index, group in enumerate(model.group_of_layer):
-        heads, k_dim, v_dim = kv_shape(group.cache)
-        window = window_of(group.cache)
-        stored = clamp_to_window(positions, window)
-        size = logical_bytes(cache_terms([(group.cache, 1)], *dtypes), positions, sequences)
-        layers.append(LayerCacheSize(index, group.cache.kind, heads, k_dim, v_dim, window, stored, size))
+    """Bytes of `sequences` × `positions` under a cache strategy."""
+    sizes = {group.caches: _layer_size(group.caches, storage, positions, sequences) for group in model.layer_groups}
+    layers = tuple(LayerCacheSize(index, *sizes[group.caches]) for index, group in enumerate(model.group_of_layer))
     ranks = []
     for stage, held in enumerate(stage_layers(model.num_layers, degrees.pipeline)):
-        caches = [(group.cache, count) for group, count in groups_in(model, held)]
-        terms = cache_terms(caches, *dtypes, degrees.tensor)
+        caches = [(group.caches, count) for group, count in groups_in(model, held)]
+        terms = cache_terms(caches, storage, degrees.tensor)
         logical = logical_bytes(terms, positions, sequences)
         allocated = sequences * arithmetic.sequence_bytes(terms, strategy, positions)
         ranks += [
@@ -81,12 +95,31 @@ def report_cache(
             for tp in range(degrees.tensor)
         ]
     whole = sum(layer.logical_bytes for layer in layers)
-    terms = cache_terms([(group.cache, len(group.layers)) for group in model.layer_groups], *dtypes)
+    terms = cache_terms([(group.caches, len(group.layers)) for group in model.layer_groups], storage)
     return CacheReport(
-        layers=tuple(layers),
+        layers=layers,
         ranks=tuple(ranks),
         bytes_per_position=growth_bytes(terms),
+        positions_per_step=positions_per_step(terms),
         logical_bytes=whole,
         allocated_bytes=sum(rank.allocated_bytes for rank in ranks),
         replication_bytes=sum(rank.logical_bytes for rank in ranks) - whole,
     )
+
+
+def _layer_size(
+    caches: tuple[LayerCache, ...], storage: Storage, positions: int, sequences: int
+) -> tuple[str, int | None, int | None, int | None, int | None, int, int, tuple[TensorSize, ...]]:
+    """Everything of a `LayerCacheSize` but its index."""
+    tensors = []
+    for cache in caches:
+        for tensor in cache_tensors(cache, storage):
+            units = tensor.span.stored(positions)
+            tensors.append(TensorSize(cache.kind, tensor, units, sequences * tensor.size_bytes(units)))
+    shape = kv_shape(caches[0]) if caches else None
+    heads, k_dim, v_dim = shape if shape is not None else (None, None, None)
+    span = span_of(caches[0], storage.encoder_positions) if caches else None
+    window = span.size if span is not None and span.kind in {"window", "chunk"} else None
+    stored = tensors[0].units if tensors else 0
+    size = sum(tensor.logical_bytes for tensor in tensors)
+    return layer_kind(caches), heads, k_dim, v_dim, window, stored, size, tuple(tensors)

@@ -1,9 +1,11 @@
 """The smallest changes that would make a case fit, each as edits the user can apply with one click."""
 
+from dataclasses import replace
 from typing import Any
 
 from kvdesk.engine import budget
 from kvdesk.engine.budget import Placement
+from kvdesk.engine.kv_cache import Storage, logical_bytes
 from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes
 from kvdesk.engine.result import Change, Limits
 from kvdesk.engine.weights import ModelWeights
@@ -51,9 +53,10 @@ def _shorter(case: Case, limits: Limits, path: tuple[str | int, ...]) -> Change 
 def _smaller_cache(
     placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
 ) -> Change | None:
-    bits = max(max(term.k_bits, term.v_bits) for term in placement.whole_terms)
-    smaller = _replace(placement, weights, placement.degrees, (SMALLER_CACHE_DTYPE, SMALLER_CACHE_DTYPE))
-    if max(max(term.k_bits, term.v_bits) for term in smaller.whole_terms) >= bits or not _fits(smaller, case):
+    storage = replace(placement.storage, k_dtype=SMALLER_CACHE_DTYPE, v_dtype=SMALLER_CACHE_DTYPE)
+    smaller = _replace(placement, weights, placement.degrees, storage)
+    before = logical_bytes(placement.whole_terms, case.positions, 1)
+    if logical_bytes(smaller.whole_terms, case.positions, 1) >= before or not _fits(smaller, case):
         return None
     edits = tuple(((*option, "deployment", field), SMALLER_CACHE_DTYPE) for field in ("k_dtype", "v_dtype"))
     return Change("cache_dtype", edits, {"dtype": SMALLER_CACHE_DTYPE, "bits": BITS[SMALLER_CACHE_DTYPE]})
@@ -95,7 +98,7 @@ def _more_cards(
 
 
 def _replace(
-    placement: Placement, weights: ModelWeights, degrees: Degrees, dtypes: tuple[str, str] | None = None
+    placement: Placement, weights: ModelWeights, degrees: Degrees, storage: Storage | None = None
 ) -> Placement:
     return budget.place(
         placement.model,
@@ -103,7 +106,7 @@ def _replace(
         placement.deployment,
         placement.strategy,
         degrees,
-        dtypes or placement.dtypes,
+        storage or placement.storage,
         weights,
     )
 

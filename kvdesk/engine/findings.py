@@ -53,6 +53,9 @@ def _placement_templates() -> dict[str, str]:
     return {
         "no-model": translate("Findings", "No model is chosen: import a config.json or pick one from the catalogue."),
         "no-accelerator": translate("Findings", "No accelerator is chosen: pick one from the catalogue or type one."),
+        "no-encoder-positions": translate(
+            "Findings", "The model attends to an encoder: type how many encoder positions a request keeps."
+        ),
         "runtime-not-modelled": translate(
             "Findings", 'The runtime "{runtime}" is not modelled yet; choose "arithmetic".'
         ),

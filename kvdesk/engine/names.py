@@ -8,7 +8,16 @@ def kind_name(kind: str) -> str:
     return {
         "full_attention": translate("Words", "full attention"),
         "sliding_attention": translate("Words", "sliding window"),
+        "chunked_attention": translate("Words", "chunked attention"),
         "latent_attention": translate("Words", "latent attention (MLA)"),
+        "sparse_latent_attention": translate("Words", "sparse latent attention"),
+        "indexer": translate("Words", "sparse indexer"),
+        "compressed_attention": translate("Words", "compressed attention"),
+        "recurrent": translate("Words", "recurrent state"),
+        "short_convolution": translate("Words", "short convolution"),
+        "cross_attention": translate("Words", "cross-attention"),
+        "shared": translate("Words", "another layer's cache"),
+        "none": translate("Words", "no cache"),
     }[kind]
 
 
@@ -52,3 +61,18 @@ def layer_word(count: int) -> str:
 
 def head_word(count: int) -> str:
     return translate("Words", "head") if count == 1 else translate("Words", "heads")
+
+
+def tensor_name(name: str) -> str:
+    """What a tensor of a cache is called (`CacheTensor.name`)."""
+    return {
+        "keys": translate("Words", "keys"),
+        "values": translate("Words", "values"),
+        "latent": translate("Words", "latent"),
+        "rotary key": translate("Words", "rotary key"),
+        "indexer keys": translate("Words", "indexer keys"),
+        "compressor entries": translate("Words", "compressed entries"),
+        "indexer entries": translate("Words", "compressed indexer entries"),
+        "convolution": translate("Words", "convolution"),
+        "state": translate("Words", "state"),
+    }[name]

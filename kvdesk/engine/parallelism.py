@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import kv_shape
+from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.model_spec import LatentAttention, LayerGroup, ModelSpec
+from kvdesk.project.layer_cache import LayerCache, RecurrentState, query_heads
+from kvdesk.project.model_spec import LayerGroup, ModelSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,19 @@ class RankPosition:
 
 def divides_heads(model: ModelSpec, tensor_parallel_size: int) -> bool:
     """Whether TP divides the query heads of every layer and each layer's KV heads divide or replicate evenly."""
-    for group in model.layer_groups:
-        cache = group.cache
-        if cache.num_attention_heads % tensor_parallel_size:
-            return False
-        if isinstance(cache, LatentAttention):
-            continue
-        heads, _, _ = kv_shape(cache)
-        if heads % tensor_parallel_size and tensor_parallel_size % heads:
-            return False
-    return True
+    return all(_divides(cache, tensor_parallel_size) for group in model.layer_groups for cache in group.caches)
+
+
+def _divides(cache: LayerCache, tensor_parallel_size: int) -> bool:
+    if isinstance(cache, RecurrentState):
+        return cache.num_heads % tensor_parallel_size == 0
+    heads = query_heads((cache,))
+    if heads is not None and heads % tensor_parallel_size:
+        return False
+    shape = kv_shape(cache)
+    if shape is None or is_latent(cache):
+        return True
+    return shape[0] % tensor_parallel_size == 0 or tensor_parallel_size % shape[0] == 0
 
 
 def legal_tensor_sizes(model: ModelSpec, at_most: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from kvdesk.engine import budget
 from kvdesk.engine.budget import Placement
 from kvdesk.engine.changes import smallest_changes
 from kvdesk.engine.findings import SEVERITIES, Finding
-from kvdesk.engine.kv_cache import resolve_kv_dtype
+from kvdesk.engine.kv_cache import needs_encoder_positions, storage_of
 from kvdesk.engine.parallelism import Degrees, resolve_degrees
 from kvdesk.engine.result import (
     Bound,
@@ -22,7 +22,6 @@ from kvdesk.engine.result import (
 )
 from kvdesk.engine.rules import case_findings, option_findings
 from kvdesk.engine.weights import ModelWeights, model_weights
-from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case
 
@@ -51,14 +50,15 @@ def make_plan(project: Project) -> Plan:
 def _plan_option(project: Project, index: int) -> OptionPlan:
     option = project.options[index]
     model = project.model_of(option)
-    degrees = _degrees_or_refusal(model, option)
+    degrees = _degrees_or_refusal(project, option)
     if isinstance(degrees, Finding):
         return OptionPlan(index=index, option=option, model=model, refusal=_in_option(degrees, index))
     assert model is not None  # it would have been refused
     deployment = option.deployment
     weights = model_weights(model, deployment.weight_dtype)
-    dtypes = (resolve_kv_dtype(model, deployment.k_dtype), resolve_kv_dtype(model, deployment.v_dtype))
-    placement = budget.place(model, option.hardware, deployment, project.workload.cache, degrees, dtypes, weights)
+    workload = project.workload
+    storage = storage_of(model, deployment.k_dtype, deployment.v_dtype, workload.encoder_positions)
+    placement = budget.place(model, option.hardware, deployment, workload.cache, degrees, storage, weights)
     general = option_findings(placement, weights)
     cases = tuple(
         _plan_case(project, index, position, placement, weights, general)
@@ -71,21 +71,23 @@ def _plan_option(project: Project, index: int) -> OptionPlan:
         model=model,
         weights=weights,
         degrees=degrees,
-        k_dtype=dtypes[0],
-        v_dtype=dtypes[1],
+        storage=storage,
         cases=cases,
         cases_not_set=tuple(case.name for case in project.workload.cases if not case.is_set),
     )
 
 
-def _degrees_or_refusal(model: ModelSpec | None, option: Option) -> Degrees | Finding:
+def _degrees_or_refusal(project: Project, option: Option) -> Degrees | Finding:
     """The parallel degrees, or why nothing can be computed for the option."""
+    model = project.model_of(option)
     if model is None:
         return Finding("no-model", "error", "model")
     if option.hardware.accelerator is None:
         return Finding("no-accelerator", "error", "hardware.accelerator")
     if option.deployment.runtime != "arithmetic":
         return Finding("runtime-not-modelled", "error", "deployment.runtime", {"runtime": option.deployment.runtime})
+    if project.workload.encoder_positions is None and needs_encoder_positions(model):
+        return Finding("no-encoder-positions", "error", "workload.encoder_positions")
     return resolve_degrees(model, option.hardware, option.deployment)
 
 

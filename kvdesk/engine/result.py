@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import UNRESOLVED, Storage
 from kvdesk.engine.parallelism import Degrees, RankPosition
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.model_spec import Component, ModelSpec
@@ -65,6 +66,11 @@ class RankBudget:
     @property
     def headroom(self) -> BudgetLine:
         return self.lines[-1]
+
+    @property
+    def cache_bytes(self) -> int:
+        """KV cache and states together."""
+        return self.line("kv_cache_bytes").best + self.line("state_bytes").best
 
     @property
     def needed_bytes(self) -> int:
@@ -149,7 +155,7 @@ class CasePlan:
     @property
     def first_to_run_out(self) -> RankBudget:
         """The rank that binds as the load grows: least headroom for each byte of its cache."""
-        return min(self.ranks, key=lambda rank: rank.headroom.best / max(1, rank.line("kv_cache_bytes").best))
+        return min(self.ranks, key=lambda rank: rank.headroom.best / max(1, rank.cache_bytes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +168,7 @@ class OptionPlan:
     model: ModelSpec | None = None
     weights: ModelWeights | None = None
     degrees: Degrees | None = None
-    k_dtype: str = ""
-    v_dtype: str = ""
+    storage: Storage = UNRESOLVED
     cases: tuple[CasePlan, ...] = ()
     cases_not_set: tuple[str, ...] = ()
 

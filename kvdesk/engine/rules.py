@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from kvdesk.engine.budget import Placement
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import kv_shape
+from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.dtypes import AUTO
-from kvdesk.project.model_spec import LatentAttention
+from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import Case, StaticCache
 
 
@@ -44,14 +44,16 @@ def _hardware(placement: Placement) -> Iterator[Finding]:
         yield Finding("outside-exceeds-capacity", "error", "deployment.memory_share", values)
     if hardware.idle:
         yield Finding("cards-idle", "info", "hardware.idle", {"idle": hardware.idle})
-    heads = {kv_shape(group.cache)[0] for group in placement.model.layer_groups if not _is_latent(group.cache)}
+    heads = _kv_head_counts(placement.model)
     if degrees.tensor > 1 and heads and all(count % degrees.tensor == 0 for count in heads):
         values = {"heads": min(heads), "tp": degrees.tensor, "each": min(heads) // degrees.tensor}
         yield Finding("kv-heads-divided", "ok", "deployment.tensor_parallel_size", values)
 
 
-def _is_latent(cache: object) -> bool:
-    return isinstance(cache, LatentAttention)
+def _kv_head_counts(model: ModelSpec) -> set[int]:
+    """KV heads of the layers whose cache divides by heads."""
+    caches = (cache for group in model.layer_groups for cache in group.caches if not is_latent(cache))
+    return {shape[0] for cache in caches if (shape := kv_shape(cache)) is not None}
 
 
 def _model(placement: Placement) -> Iterator[Finding]:
@@ -59,9 +61,12 @@ def _model(placement: Placement) -> Iterator[Finding]:
     if model.source.kind == "hand":
         yield Finding("model-by-hand", "info", "model")
     if AUTO in (deployment.k_dtype, deployment.v_dtype) and model.kv_dtype is None:
-        yield Finding("kv-dtype-assumed", "warning", "deployment.k_dtype", {"dtype": placement.dtypes[0]})
-    if model.suggested_kv_dtype is not None and model.suggested_kv_dtype not in placement.dtypes:
-        values = {"dtype": model.suggested_kv_dtype, "planned": placement.dtypes[0]}
+        yield Finding("kv-dtype-assumed", "warning", "deployment.k_dtype", {"dtype": placement.storage.k_dtype})
+    if model.suggested_kv_dtype is not None and model.suggested_kv_dtype not in (
+        placement.storage.k_dtype,
+        placement.storage.v_dtype,
+    ):
+        values = {"dtype": model.suggested_kv_dtype, "planned": placement.storage.k_dtype}
         yield Finding("kv-dtype-suggested", "info", "deployment.k_dtype", values)
     if model.tower_params is None and model.weights_bytes is None:
         yield Finding("tower-unknown", "warning", "model")
@@ -135,10 +140,10 @@ def _copies(placement: Placement, totals: KvTotals) -> Iterator[Finding]:
         return
     tensor = placement.degrees.tensor
     path, size = "deployment.tensor_parallel_size", totals.replication_bytes
-    if any(_is_latent(group.cache) for group in placement.model.layer_groups):
+    if any(is_latent(cache) for group in placement.model.layer_groups for cache in group.caches):
         yield Finding("latent-replicated", "warning", path, {"tp": tensor, "size": size})
         return
-    heads = min(kv_shape(group.cache)[0] for group in placement.model.layer_groups)
+    heads = min(_kv_head_counts(placement.model), default=1)
     values = {"heads": heads, "tp": tensor, "copies": tensor // heads, "size": size}
     yield Finding("kv-heads-replicated", "warning", path, values)
 

@@ -1,6 +1,6 @@
 """Many points at once: the cache over length of the rank that runs out first, with the room it has."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -46,15 +46,17 @@ def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
     assert option.model is not None
     assert option.degrees is not None
     rank = case.first_to_run_out
-    cache = rank.line("kv_cache_bytes").best
+    cache = rank.cache_bytes
     lengths = _lengths(case, option.model.max_position_embeddings)
-    groups = [(group.cache, count) for group, count in groups_in(option.model, rank.layers)]
-    planned = cache_terms(groups, option.k_dtype, option.v_dtype, option.degrees.tensor)
-    compared = cache_terms(groups, COMPARED_DTYPE, COMPARED_DTYPE, option.degrees.tensor)
-    name = option.k_dtype if option.k_dtype == option.v_dtype else f"K {option.k_dtype}, V {option.v_dtype}"
-    curves = [GrowthCurve(name, lengths, _sizes(planned, case, lengths), is_planned=True)]
-    if sum(term.k_bits + term.v_bits for term in compared) < sum(term.k_bits + term.v_bits for term in planned):
-        curves.append(GrowthCurve(COMPARED_DTYPE, lengths, _sizes(compared, case, lengths), is_planned=False))
+    groups = [(group.caches, count) for group, count in groups_in(option.model, rank.layers)]
+    storage = option.storage
+    smaller = replace(storage, k_dtype=COMPARED_DTYPE, v_dtype=COMPARED_DTYPE)
+    planned = _sizes(cache_terms(groups, storage, option.degrees.tensor), case, lengths)
+    compared = _sizes(cache_terms(groups, smaller, option.degrees.tensor), case, lengths)
+    name = storage.k_dtype if storage.k_dtype == storage.v_dtype else f"K {storage.k_dtype}, V {storage.v_dtype}"
+    curves = [GrowthCurve(name, lengths, planned, is_planned=True)]
+    if compared[-1] < planned[-1]:
+        curves.append(GrowthCurve(COMPARED_DTYPE, lengths, compared, is_planned=False))
     return Growth(
         rank=rank.position.rank,
         sequences=case.sequences_per_replica,

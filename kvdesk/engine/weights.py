@@ -63,7 +63,8 @@ def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Compo
     down-projections, norms and the router are held whole. Source: Megatron-LM, arXiv 1909.08053, section 3, and
     vLLM's QKVParallelLinear for the replicated KV heads.
     """
-    weights, (heads, _, _) = group.weights, kv_shape(group.cache)
+    weights = group.weights
+    heads = next((shape[0] for cache in group.caches if (shape := kv_shape(cache)) is not None), 1)
     return {
         "attention": shard(weights.attention_params, tensor_parallel_size)
         + shard(weights.kv_projection_params, min(tensor_parallel_size, heads))

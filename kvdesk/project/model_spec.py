@@ -11,46 +11,9 @@ from pydantic import Field, model_validator
 
 from kvdesk.project.base import MAX_LAYERS, Dimension, Parameters, Positions, Size, Spec
 from kvdesk.project.dtypes import BITS
+from kvdesk.project.layer_cache import LayerCache, layer_kind, query_heads
 
 Component = Literal["embedding", "attention", "mlp", "experts", "shared_experts", "router", "norms", "head", "tower"]
-
-
-class FullAttention(Spec):
-    """Every position of K and V is kept: MHA, GQA and MQA differ only in `num_kv_heads`."""
-
-    kind: Literal["full_attention"] = "full_attention"
-    num_attention_heads: Dimension
-    num_kv_heads: Dimension
-    k_head_dim: Dimension
-    v_head_dim: Dimension
-
-
-class SlidingAttention(Spec):
-    """K and V of the last `window` positions are kept."""
-
-    kind: Literal["sliding_attention"] = "sliding_attention"
-    num_attention_heads: Dimension
-    num_kv_heads: Dimension
-    k_head_dim: Dimension
-    v_head_dim: Dimension
-    window: Dimension
-
-
-class LatentAttention(Spec):
-    """MLA: one compressed latent and one rotary key a position, shared by all query heads.
-
-    `qk_nope_head_dim` and `v_head_dim` are the dimensions a runtime that expands the latent would store per head.
-    """
-
-    kind: Literal["latent_attention"] = "latent_attention"
-    num_attention_heads: Dimension
-    kv_lora_rank: Dimension
-    qk_rope_head_dim: Dimension
-    qk_nope_head_dim: Dimension | None = None
-    v_head_dim: Dimension | None = None
-
-
-LayerCache = Annotated[FullAttention | SlidingAttention | LatentAttention, Field(discriminator="kind")]
 
 
 class LayerWeights(Spec):
@@ -86,10 +49,10 @@ class LayerWeights(Spec):
 
 
 class LayerGroup(Spec):
-    """Layers that are alike in cache and in weights, by their indices in the model."""
+    """Layers that are alike in caches and in weights, by their indices in the model; no caches: it keeps nothing."""
 
     layers: Annotated[tuple[Annotated[int, Field(ge=0, lt=MAX_LAYERS)], ...], Field(min_length=1)]
-    cache: LayerCache
+    caches: tuple[LayerCache, ...]
     weights: LayerWeights = LayerWeights()
 
 
@@ -179,7 +142,8 @@ class ModelSpec(Spec):
 
     @property
     def num_attention_heads(self) -> int:
-        return max(group.cache.num_attention_heads for group in self.layer_groups)
+        """The most query heads of any layer; 0 where no layer has attention."""
+        return max(query_heads(group.caches) or 0 for group in self.layer_groups)
 
     @property
     def num_parameters(self) -> int | None:
@@ -198,5 +162,6 @@ class ModelSpec(Spec):
         """Layer kinds with their counts, in order of first appearance."""
         counts: dict[str, int] = {}
         for group in self.group_of_layer:
-            counts[group.cache.kind] = counts.get(group.cache.kind, 0) + 1
+            kind = layer_kind(group.caches)
+            counts[kind] = counts.get(kind, 0) + 1
         yield from counts.items()

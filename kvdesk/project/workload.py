@@ -69,12 +69,13 @@ CacheStrategy = Annotated[DynamicCache | PaddedCache | StaticCache | PagedCache,
 class Workload(Spec):
     """The cases and how requests are formed.
 
-    Tokenizer, chat template, stopping rule and cache class are recorded by name: they explain the lengths and the
-    strategy, and nothing is computed from them.
+    `encoder_positions` is what an encoder–decoder model keeps of its input. Tokenizer, chat template, stopping rule
+    and cache class are recorded by name: they explain the lengths and the strategy; nothing is computed from them.
     """
 
     cases: Annotated[tuple[Case, ...], Field(min_length=1)]
     cache: CacheStrategy = DynamicCache()
+    encoder_positions: Annotated[Positions, Field(ge=1)] | None = None
     tokenizer: str = ""
     chat_template: str = ""
     stopping_rule: str = ""

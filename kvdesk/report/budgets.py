@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from kvdesk.engine.derivation import Figure as FigureName
+from kvdesk.engine.derivation import formula_lines
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.formula import Figure as FigureName
-from kvdesk.engine.formula import explain, formula_lines
+from kvdesk.engine.formula import explain
 from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan
 from kvdesk.engine.sweep import Growth, cache_growth
 from kvdesk.i18n import translate
@@ -75,8 +76,8 @@ def _option_facts(option: OptionPlan, numbers: Numbers) -> KeyValues:
         (translate("Report", "Cards idle on purpose"), numbers.integer(hardware.idle)),
         (translate("Report", "Runtime"), deployment.runtime),
         (translate("Report", "Weight dtype"), deployment.weight_dtype),
-        (translate("Report", "K cache dtype"), _dtype_text(kv_dtypes[0], option.k_dtype)),
-        (translate("Report", "V cache dtype"), _dtype_text(kv_dtypes[1], option.v_dtype)),
+        (translate("Report", "K cache dtype"), _dtype_text(kv_dtypes[0], option.storage.k_dtype)),
+        (translate("Report", "V cache dtype"), _dtype_text(kv_dtypes[1], option.storage.v_dtype)),
     ]
     if hardware.accelerator is not None:
         capacity = numbers.both(hardware.accelerator.capacity_bytes)

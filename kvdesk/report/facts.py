@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from kvdesk.engine.kv_cache import window_of
+from kvdesk.engine.kv_cache import SpanKind, Storage, cache_tensors, is_latent, kv_shape, span_of
 from kvdesk.engine.plan import OptionPlan, Plan
 from kvdesk.engine.weights import COMPONENTS, ModelWeights, format_of, model_weights
 from kvdesk.i18n import translate
-from kvdesk.project.dtypes import AUTO
+from kvdesk.project.dtypes import AUTO, FALLBACK_KV_DTYPE
 from kvdesk.project.hardware_spec import AcceleratorSpec
-from kvdesk.project.model_spec import LatentAttention, LayerCache, ModelSource, ModelSpec, WeightFormat
+from kvdesk.project.layer_cache import CrossAttention, LayerCache, layer_kind, query_heads
+from kvdesk.project.model_spec import ModelSource, ModelSpec, WeightFormat
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import Block, Bullets, Cell, KeyValues, Paragraph, Row, Table, cells
@@ -49,7 +50,7 @@ def _assumptions(option: OptionPlan, numbers: Numbers) -> Iterator[str]:
         )
     share = translate("Report", "The runtime may use {share:pct} of what the driver reports.")
     yield numbers.fill(share, {"share": deployment.memory_share})
-    if not option.k_dtype:
+    if not option.storage.k_dtype:
         return
     if AUTO not in (deployment.k_dtype, deployment.v_dtype):
         template = translate("Report", "K is stored in {k} and V in {v}, as chosen.")
@@ -57,7 +58,7 @@ def _assumptions(option: OptionPlan, numbers: Numbers) -> Iterator[str]:
         template = translate("Report", "K is stored in {k} and V in {v}; the model's config states the dtype.")
     else:
         template = translate("Report", "K is stored in {k} and V in {v}; the config states no dtype, so it is assumed.")
-    yield template.format(k=option.k_dtype, v=option.v_dtype)
+    yield template.format(k=option.storage.k_dtype, v=option.storage.v_dtype)
 
 
 def _general_assumptions(numbers: Numbers) -> Iterator[str]:
@@ -144,9 +145,10 @@ def _model_facts(model: ModelSpec, served: str, numbers: Numbers) -> KeyValues:
 
 
 def _layer_table(model: ModelSpec, numbers: Numbers) -> Table:
-    layers: dict[LayerCache, list[int]] = {}
+    layers: dict[LayerCache | None, list[int]] = {}
     for group in model.layer_groups:
-        layers.setdefault(group.cache, []).extend(group.layers)
+        for cache in group.caches or (None,):
+            layers.setdefault(cache, []).extend(group.layers)
     return Table(
         translate("Report", "Layers by kind"),
         (
@@ -164,24 +166,50 @@ def _layer_table(model: ModelSpec, numbers: Numbers) -> Table:
     )
 
 
-def _layer_row(cache: LayerCache, members: list[int], numbers: Numbers) -> Row:
-    window = window_of(cache)
-    if isinstance(cache, LatentAttention):
-        heads = translate("Report", "latent")
-        key = numbers.fill(translate("Report", "{n:n} latent"), {"n": cache.kv_lora_rank})
-        value = numbers.fill(translate("Report", "{n:n} rotary"), {"n": cache.qk_rope_head_dim})
-    else:
-        heads, key, value = (numbers.integer(item) for item in (cache.num_kv_heads, cache.k_head_dim, cache.v_head_dim))
+def _layer_row(cache: LayerCache | None, members: list[int], numbers: Numbers) -> Row:
+    """One kind of cache; None for layers that keep none."""
+    kind = layer_kind(() if cache is None else (cache,))
+    heads = query_heads(() if cache is None else (cache,))
+    shape = ("–", "–", "–") if cache is None else _shape_texts(cache, numbers)
     return cells(
-        words.kind_name(cache.kind),
+        words.kind_name(kind),
         numbers.integer(len(members)),
         phrases.indices(members),
-        numbers.integer(cache.num_attention_heads),
-        heads,
-        key,
-        value,
-        translate("Report", "none") if window is None else numbers.integer(window),
+        "–" if heads is None else numbers.integer(heads),
+        *shape,
+        translate("Report", "none") if cache is None else _span_text(cache, numbers),
     )
+
+
+def _shape_texts(cache: LayerCache, numbers: Numbers) -> tuple[str, str, str]:
+    """KV heads, K and V dimension; what keeps no K and V shows the shape of a unit instead."""
+    shape = kv_shape(cache)
+    if shape is None:
+        tensors = cache_tensors(cache, Storage(FALLBACK_KV_DTYPE, FALLBACK_KV_DTYPE))
+        return "–", ", ".join(numbers.fill("{shape:x}", {"shape": tensor.shape}) for tensor in tensors) or "–", "–"
+    heads, k_dim, v_dim = shape
+    if is_latent(cache):
+        return (
+            translate("Report", "latent"),
+            numbers.fill(translate("Report", "{n:n} latent"), {"n": k_dim}),
+            numbers.fill(translate("Report", "{n:n} rotary"), {"n": v_dim}),
+        )
+    return numbers.integer(heads), numbers.integer(k_dim), numbers.integer(v_dim)
+
+
+def _span_text(cache: LayerCache, numbers: Numbers) -> str:
+    """The window of a cache, or what stands for one."""
+    if isinstance(cache, CrossAttention) and cache.num_positions is None:
+        return translate("Report", "the encoder's positions")
+    span = span_of(cache)
+    templates: dict[SpanKind, str] = {
+        "window": "{n:n}",
+        "chunk": translate("Report", "chunk of {n:n}"),
+        "compressed": translate("Report", "1 in {n:n}"),
+        "encoder": translate("Report", "{n:n} encoder positions"),
+        "state": translate("Report", "fixed size"),
+    }
+    return numbers.fill(templates.get(span.kind, translate("Report", "none")), {"n": span.size})
 
 
 def _weight_table(model: ModelSpec, dtype: str, served: str, numbers: Numbers) -> Table:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from kvdesk.engine.formula import Figure
+from kvdesk.engine.derivation import Figure
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 
 

@@ -22,7 +22,8 @@ from kvdesk.project import file
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.model_spec import FullAttention, LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, Workload
 
@@ -68,7 +69,7 @@ def large_project() -> Project:
         vocab_size=128_256,
         embedding_params=1_050_673_152,
         head_params=1_050_673_152,
-        layer_groups=(LayerGroup(layers=tuple(range(80)), cache=cache, weights=weights),),
+        layer_groups=(LayerGroup(layers=tuple(range(80)), caches=(cache,), weights=weights),),
         weight_format=plain_format("bf16"),
     )
     cases = (

@@ -2,16 +2,8 @@
 
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.model_spec import (
-    FullAttention,
-    LatentAttention,
-    LayerGroup,
-    LayerWeights,
-    ModelSource,
-    ModelSpec,
-    SlidingAttention,
-    plain_format,
-)
+from kvdesk.project.layer_cache import FullAttention, LatentAttention, SlidingAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, DynamicCache, Workload
 
@@ -44,22 +36,22 @@ def full(num_layers=40, num_kv_heads=8, head_dim=128, num_attention_heads=40, fi
         v_head_dim=head_dim,
     )
     layers = tuple(range(first, first + num_layers))
-    return LayerGroup(layers=layers, cache=cache, weights=LayerWeights(**weights))
+    return LayerGroup(layers=layers, caches=(cache,), weights=LayerWeights(**weights))
 
 
 def alternating_windows(num_layers=36, window=128) -> tuple[LayerGroup, LayerGroup]:
     """gpt-oss-120b's layout: windows of 128 in every second layer, from the first."""
     shape = {"num_attention_heads": 64, "num_kv_heads": 8, "k_head_dim": 64, "v_head_dim": 64}
     return (
-        LayerGroup(layers=tuple(range(0, num_layers, 2)), cache=SlidingAttention(**shape, window=window)),
-        LayerGroup(layers=tuple(range(1, num_layers, 2)), cache=FullAttention(**shape)),
+        LayerGroup(layers=tuple(range(0, num_layers, 2)), caches=(SlidingAttention(**shape, window=window),)),
+        LayerGroup(layers=tuple(range(1, num_layers, 2)), caches=(FullAttention(**shape),)),
     )
 
 
 def latent(num_layers=61) -> LayerGroup:
     """DeepSeek-V3's layout: latent rank 512, rotary key 64, 128 query heads."""
     cache = LatentAttention(num_attention_heads=128, kv_lora_rank=512, qk_rope_head_dim=64)
-    return LayerGroup(layers=tuple(range(num_layers)), cache=cache)
+    return LayerGroup(layers=tuple(range(num_layers)), caches=(cache,))
 
 
 def project(spec: ModelSpec, *, cards=1, case=None, cache=None, accelerator=H100, nodes=1, **deployment) -> Project:

@@ -5,16 +5,8 @@ from hypothesis import strategies as st
 from kvdesk.engine.parallelism import legal_tensor_sizes
 from kvdesk.project.deployment import Band, Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.model_spec import (
-    FullAttention,
-    LatentAttention,
-    LayerGroup,
-    LayerWeights,
-    ModelSource,
-    ModelSpec,
-    SlidingAttention,
-    plain_format,
-)
+from kvdesk.project.layer_cache import FullAttention, LatentAttention, SlidingAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache, Workload
 
@@ -60,7 +52,9 @@ def models(draw, max_layers=24):
     kinds = draw(st.lists(st.tuples(caches(), layer_weights()), min_size=1, max_size=3))
     schedule = draw(st.lists(st.integers(0, len(kinds) - 1), min_size=1, max_size=max_layers))
     groups = tuple(
-        LayerGroup(layers=tuple(i for i, kind in enumerate(schedule) if kind == number), cache=cache, weights=weights)
+        LayerGroup(
+            layers=tuple(i for i, kind in enumerate(schedule) if kind == number), caches=(cache,), weights=weights
+        )
         for number, (cache, weights) in enumerate(kinds)
         if number in schedule
     )

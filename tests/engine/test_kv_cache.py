@@ -7,18 +7,19 @@ from hypothesis import strategies as st
 from strategies import DTYPES, caches, models
 
 from kvdesk.engine.kv_cache import (
+    Storage,
     cache_terms,
-    clamp_to_window,
     growth_bytes,
     kv_heads_on_rank,
     logical_bytes,
     resolve_kv_dtype,
-    window_of,
+    span_of,
 )
 
 
 def terms_of(spec, k_dtype="bf16", v_dtype="bf16"):
-    return cache_terms([(group.cache, len(group.layers)) for group in spec.layer_groups], k_dtype, v_dtype)
+    groups = [(group.caches, len(group.layers)) for group in spec.layer_groups]
+    return cache_terms(groups, Storage(k_dtype, v_dtype))
 
 
 @pytest.mark.parametrize(
@@ -53,10 +54,9 @@ def test_that_windows_stop_growing():
 
 @given(caches(), st.integers(0, 100_000))
 def test_that_a_window_never_stores_more_than_its_size(cache, positions):
-    stored = clamp_to_window(positions, window_of(cache))
+    stored = span_of(cache).stored(positions)
     assert stored <= positions
-    if window_of(cache) is not None:
-        assert stored <= window_of(cache)
+    assert stored <= getattr(cache, "window", stored)
 
 
 @given(models(), DTYPES, DTYPES, st.integers(1, 50_000), st.integers(1, 50_000), st.integers(1, 64))
@@ -70,7 +70,8 @@ def test_that_bytes_grow_with_positions_and_sequences(spec, k_dtype, v_dtype, po
 @given(models(), st.integers(1, 50_000))
 def test_that_bytes_add_up_over_layers(spec, positions):
     apart = sum(
-        logical_bytes(cache_terms([(group.cache, 1)], "bf16", "bf16"), positions, 1) for group in spec.group_of_layer
+        logical_bytes(cache_terms([(group.caches, 1)], Storage("bf16", "bf16")), positions, 1)
+        for group in spec.group_of_layer
     )
     assert logical_bytes(terms_of(spec), positions, 1) == apart
 
@@ -83,8 +84,7 @@ def test_that_half_the_bits_are_half_the_bytes(spec, positions):
 
 
 def test_that_kv_heads_divide_and_then_replicate():
-    cache = full().cache
-    assert [kv_heads_on_rank(cache, tensor) for tensor in (1, 2, 4, 8, 16)] == [8, 4, 2, 1, 1]
+    assert [kv_heads_on_rank(8, tensor) for tensor in (1, 2, 4, 8, 16)] == [8, 4, 2, 1, 1]
 
 
 def test_that_auto_is_the_config_s_dtype_and_bf16_where_it_states_none():

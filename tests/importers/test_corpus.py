@@ -70,7 +70,7 @@ def stored(line: dict) -> dict[int, list[list[int]]]:
 
 
 def ours(spec: ModelSpec, layer: int) -> list[list[int]]:
-    cache = spec.group_of_layer[layer].cache
+    cache = spec.group_of_layer[layer].caches[0]
     if cache.kind == "latent_attention":
         return [[1, cache.kv_lora_rank], [1, cache.qk_rope_head_dim]]
     return [[cache.num_kv_heads, cache.k_head_dim], [cache.num_kv_heads, cache.v_head_dim]]

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from kvdesk.engine.kv_cache import CacheTerm, clamp_to_window
+from kvdesk.engine.kv_cache import CacheTerm, Span
 from kvdesk.project.workload import CacheStrategy, DynamicCache, PaddedCache, PagedCache, StaticCache
 
 
@@ -17,28 +17,28 @@ def round_up(value: int, multiple: int) -> int:
     return -(-value // multiple) * multiple
 
 
-def reserved_positions(strategy: CacheStrategy, positions: int, window: int | None) -> int:
-    """Positions one layer reserves for a sequence that stores `positions`.
+def reserved_units(strategy: CacheStrategy, positions: int, span: Span) -> int:
+    """Units one layer reserves of a tensor for a sequence that stores `positions`.
 
-    dynamic: min(window, positions); padded: the same for the longest sequence of the batch; static: min(window,
-    max_positions) from the start; paged: dynamic, rounded up to whole blocks.
+    dynamic: what the architecture stores; padded: the same for the longest sequence of the batch; static: for
+    `max_positions`, from the start; paged: dynamic, rounded up to whole blocks. What does not grow is never padded.
     """
     match strategy:
         case DynamicCache():
-            return clamp_to_window(positions, window)
+            return span.stored(positions)
         case PaddedCache(longest_positions=longest):
-            return clamp_to_window(max(positions, longest), window)
+            return span.stored(max(positions, longest))
         case StaticCache(max_positions=most):
-            return clamp_to_window(most, window)
+            return span.stored(most)
         case PagedCache(block_size=block):
-            return round_up(clamp_to_window(positions, window), block)
+            if span.kind in {"window", "chunk"}:
+                return round_up(span.stored(positions), block)
+            return span.stored(round_up(positions, block))
 
 
 def sequence_bytes(terms: Iterable[CacheTerm], strategy: CacheStrategy, positions: int) -> int:
     """Bytes reserved on a rank for one sequence of `positions`."""
-    return sum(
-        term.num_layers * term.layer_bytes(reserved_positions(strategy, positions, term.window)) for term in terms
-    )
+    return sum(term.size_bytes(reserved_units(strategy, positions, term.span)) for term in terms)
 
 
 def longest_storable(strategy: CacheStrategy) -> int | None:

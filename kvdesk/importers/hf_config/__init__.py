@@ -19,15 +19,8 @@ from kvdesk.importers.hf_config.weights import latent_layer_weights, layer_weigh
 from kvdesk.importers.json_object import read_object
 from kvdesk.importers.safetensors_index import total_size
 from kvdesk.project.dtypes import FALLBACK_KV_DTYPE
-from kvdesk.project.model_spec import (
-    LayerCache,
-    LayerGroup,
-    LayerWeights,
-    ModelNote,
-    ModelSource,
-    ModelSpec,
-    plain_format,
-)
+from kvdesk.project.layer_cache import LayerCache
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelNote, ModelSource, ModelSpec, plain_format
 
 __all__ = ["ImportRefused", "read_config"]
 
@@ -117,5 +110,5 @@ def _layer_groups(decoder: Decoder) -> tuple[LayerGroup, ...]:
     for index, pair in enumerate(zip(caches, weights, strict=True)):
         groups.setdefault(pair, []).append(index)
     return tuple(
-        LayerGroup(layers=tuple(layers), cache=cache, weights=held) for (cache, held), layers in groups.items()
+        LayerGroup(layers=tuple(layers), caches=(cache,), weights=held) for (cache, held), layers in groups.items()
     )

@@ -4,7 +4,7 @@ from kvdesk.importers.hf_config.dialect import Dialect, Shape
 from kvdesk.importers.hf_config.fields import Fields
 from kvdesk.importers.hf_config.windows import check_layer_types
 from kvdesk.project.base import MAX_LAYERS
-from kvdesk.project.model_spec import FullAttention, LatentAttention, LayerCache, SlidingAttention
+from kvdesk.project.layer_cache import FullAttention, LatentAttention, LayerCache, SlidingAttention
 
 
 def num_layers(dialect: Dialect, fields: Fields) -> int:

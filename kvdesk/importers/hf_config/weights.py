@@ -2,7 +2,8 @@
 
 from kvdesk.importers.hf_config.dialect import Dialect, Experts, Shape, chosen
 from kvdesk.importers.hf_config.fields import Fields
-from kvdesk.project.model_spec import LatentAttention, LayerWeights
+from kvdesk.project.layer_cache import LatentAttention
+from kvdesk.project.model_spec import LayerWeights
 
 
 def linear(inputs: int, outputs: int, bias: bool = False) -> int:

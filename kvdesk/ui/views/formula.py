@@ -4,7 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QPlainTextEdit, QPushButton, QWidget
 
-from kvdesk.engine.formula import FIGURES, explain, formula_lines
+from kvdesk.engine.derivation import FIGURES, formula_lines
+from kvdesk.engine.formula import explain
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.report.words import figure_name, state_name

@@ -37,7 +37,7 @@ def test_that_every_layer_stores_the_heads_and_dimensions_the_engine_stores(name
     for group in model["layers"]:
         for index in group["layers"]:
             seen += 1
-            cache = spec.group_of_layer[index].cache
+            cache = spec.group_of_layer[index].caches[0]
             if cache.kind == "latent_attention":
                 assert sorted([group["keys"], group["values"]]) == sorted(
                     [[1, cache.kv_lora_rank], [1, cache.qk_rope_head_dim]]
@@ -65,7 +65,7 @@ def test_that_a_multimodal_model_holds_less_text_than_the_whole_and_an_unknown_t
 
 
 def test_that_falcon_needs_its_kv_heads_and_not_every_query_head():
-    cache = spec_of(MODELS["tiiuae/falcon-180B-chat"]["config"]).layer_groups[0].cache
+    cache = spec_of(MODELS["tiiuae/falcon-180B-chat"]["config"]).layer_groups[0].caches[0]
     assert (cache.num_attention_heads, cache.num_kv_heads) == (232, 8)
 
 

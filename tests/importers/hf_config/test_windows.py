@@ -23,7 +23,7 @@ SIZES = {
 def windows(model_type: str, **more: object) -> list[int | None]:
     config = {**SIZES, "model_type": model_type, **more}
     spec = read_config(json.dumps(config).encode(), file="c.json", name="x", source=ModelSource(kind="config"))
-    return [getattr(group.cache, "window", None) for group in spec.group_of_layer]
+    return [getattr(group.caches[0], "window", None) for group in spec.group_of_layer]
 
 
 def test_that_mistral_slides_in_every_layer_unless_its_window_is_null():

@@ -9,14 +9,8 @@ from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, make_plan
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.model_spec import (
-    FullAttention,
-    LayerGroup,
-    LayerWeights,
-    ModelSource,
-    ModelSpec,
-    plain_format,
-)
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, Workload
 from kvdesk.ui.focus import Focus
@@ -44,7 +38,7 @@ def model() -> ModelSpec:
         embedding_params=152064 * HIDDEN,
         head_params=152064 * HIDDEN,
         final_norm_params=HIDDEN,
-        layer_groups=(LayerGroup(layers=tuple(range(48)), cache=cache, weights=weights),),
+        layer_groups=(LayerGroup(layers=tuple(range(48)), caches=(cache,), weights=weights),),
         weight_format=plain_format("bf16"),
         kv_dtype="bf16",
         max_position_embeddings=32768,

@@ -6,7 +6,7 @@ pytest.importorskip("PySide6")
 
 from PySide6.QtCore import Qt
 
-from kvdesk.engine.formula import FIGURES
+from kvdesk.engine.derivation import FIGURES
 from kvdesk.ui.views.formula import FormulaView
 
 

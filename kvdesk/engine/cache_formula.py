@@ -1,0 +1,191 @@
+"""Derivations of cache sizes: each kind of layer, tensor by tensor, with its numbers filled in."""
+
+from collections.abc import Callable, Iterable
+
+from kvdesk.engine.derivation import Step
+from kvdesk.engine.kv_cache import CacheTensor, Span, SpanKind, Storage, cache_tensors, kv_shape, span_of
+from kvdesk.engine.names import head_word, kind_name, layer_word, tensor_name
+from kvdesk.engine.parallelism import groups_in
+from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
+from kvdesk.engine.runtimes import arithmetic
+from kvdesk.i18n import translate
+from kvdesk.project.layer_cache import LayerCache
+from kvdesk.project.model_spec import LayerGroup, ModelSpec
+from kvdesk.units import Numbers
+
+KV_SOURCE = "K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)"
+
+
+def distinct_caches(groups: Iterable[tuple[LayerGroup, int]]) -> list[tuple[LayerCache, int]]:
+    """Equal caches counted together, though their layers differ in weights."""
+    counts: dict[LayerCache, int] = {}
+    for group, count in groups:
+        for cache in group.caches:
+            counts[cache] = counts.get(cache, 0) + count
+    return list(counts.items())
+
+
+def logical_steps(option: OptionPlan, case: CasePlan) -> tuple[Step, ...]:
+    """Each kind of layer of the whole model, the positions of the case, and the sequences."""
+    assert option.model is not None
+    model, positions = option.model, case.case.positions
+    steps = []
+    for cache, count in distinct_caches(groups_in(model, range(model.num_layers))):
+        steps += _steps(cache, count, cache_tensors(cache, option.storage), lambda span: span.stored(positions))
+    values = {
+        "one": case.kv.logical_bytes // case.case.sequences,
+        "sequences": case.case.sequences,
+        "size": case.kv.logical_bytes,
+    }
+    total = translate("Formula", "{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical")
+    return (*steps, _positions_step(case), Step(total, values))
+
+
+def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: LineName) -> tuple[Step, ...]:
+    """What one rank reserves: of its K and V ("kv_cache_bytes"), or of its states ("state_bytes")."""
+    assert option.model is not None
+    assert option.degrees is not None
+    wants_state = line == "state_bytes"
+    steps = []
+    for cache, count in distinct_caches(groups_in(option.model, budget.layers)):
+        tensors = tuple(
+            tensor
+            for tensor in cache_tensors(cache, option.storage, option.degrees.tensor)
+            if tensor.span.is_state is wants_state
+        )
+        if tensors:
+            steps += _steps(
+                cache,
+                count,
+                tensors,
+                lambda span: arithmetic.reserved_units(case.strategy, case.case.positions, span),
+            )
+    size = budget.line(line).best
+    if not steps:
+        none = translate("Formula", "{size:b}: no layer on this card keeps any")
+        return (Step(none, {"size": size}),)
+    values = {"sequences": case.sequences_per_replica, "size": size, "rank": budget.position.rank}
+    total = translate("Formula", "× {sequences:n} sequences in this replica = {size:b} = {size:gib} on card {rank:n}")
+    return (*steps, Step(total, values))
+
+
+def _steps(
+    cache: LayerCache, count: int, tensors: tuple[CacheTensor, ...], units_of: Callable[[Span], int]
+) -> list[Step]:
+    """One step for the K and V of a layer, one a tensor for the others."""
+    if kv_shape(cache) is not None:
+        return [_attention_step(cache, count, tensors, units_of(tensors[0].span))]
+    return [_tensor_step(tensor, count, units_of(tensor.span)) for tensor in tensors]
+
+
+def _attention_step(cache: LayerCache, count: int, tensors: tuple[CacheTensor, ...], units: int) -> Step:
+    keys, values = tensors
+    heads = keys.shape[0]
+    numbers = {
+        "kind": kind_name(cache.kind),
+        "layers": count,
+        "layer_word": layer_word(count),
+        "heads": heads,
+        "head_word": head_word(heads),
+        "k": keys.shape[1],
+        "v": values.shape[1],
+        "k_bytes": keys.element_bytes,
+        "v_bytes": values.element_bytes,
+        "units": units,
+        "unit": count * (keys.unit_bits + values.unit_bits) // 8,
+        "size": count * (keys.size_bytes(units) + values.size_bytes(units)),
+    }
+    head = translate(
+        "Formula",
+        "{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) "
+        "= {unit:b} a position; ",
+    )
+    return Step(head + _units_template(keys.span), numbers | {"every": keys.span.size})
+
+
+def _tensor_step(tensor: CacheTensor, count: int, units: int) -> Step:
+    values = {
+        "name": tensor_name(tensor.name),
+        "layers": count,
+        "layer_word": layer_word(count),
+        "shape": tensor.shape,
+        "bytes": tensor.element_bytes,
+        "unit": count * tensor.unit_bits // 8,
+        "units": units,
+        "every": tensor.span.size,
+        "size": count * tensor.size_bytes(units),
+    }
+    head = translate("Formula", "{name}: {layers:n} {layer_word} × {shape:x} × {bytes:p} B = {unit:b}; ")
+    return Step(head + _units_template(tensor.span), values)
+
+
+def _units_template(span: Span) -> str:
+    """How often a unit is kept, in words."""
+    templates: dict[SpanKind, str] = {
+        "all": translate("Formula", "× {units:n} positions = {size:b}"),
+        "window": translate("Formula", "× {units:n} kept by the window = {size:b}"),
+        "chunk": translate("Formula", "× {units:n} kept of a chunk = {size:b}"),
+        "compressed": translate("Formula", "× {units:n} entries, one for every {every:n} positions = {size:b}"),
+        "columns": translate("Formula", "× {units:n} columns, kernel {every:n} less one = {size:b}"),
+        "state": translate("Formula", "one state, whatever the length = {size:b}"),
+        "encoder": translate("Formula", "× {units:n} encoder positions = {size:b}"),
+    }
+    return templates[span.kind]
+
+
+def _positions_step(case: CasePlan) -> Step:
+    load = case.case
+    values = {
+        "other": load.other_positions,
+        "input": load.input_len,
+        "output": load.output_len,
+        "positions": load.positions,
+    }
+    template = translate(
+        "Formula", "{other:n} other + {input:n} input + {output:n} output reserve = {positions:n} stored positions"
+    )
+    return Step(template, values)
+
+
+def cache_formula(
+    model: ModelSpec, storage: Storage, positions: int, sequences: int, total_bytes: int, numbers: Numbers
+) -> str:
+    """One line: "2 × 40 layers × 8 heads × 128 × 2 B = 163,840 B per position; × 4,096 × 6 = 4,026,531,840 B"."""
+    caches = distinct_caches(groups_in(model, range(model.num_layers)))
+    parts = [part for cache, count in caches for part in _parts(cache, count, storage, numbers)]
+    if {span_of(cache, storage.encoder_positions).kind for cache, _ in caches} == {"all"}:
+        terms = " + ".join(text for text, _, _ in parts)
+        size = sum(unit for _, unit, _ in parts)
+        template = translate("Formula", "{terms} = {size:b} per position; × {positions:n} × {sequences:n} = {total:b}")
+        values = {"terms": terms, "size": size, "positions": positions, "sequences": sequences, "total": total_bytes}
+        return numbers.fill(template, values)
+    terms = " + ".join(f"{text} × {numbers.integer(span.stored(positions))}" for text, _, span in parts)
+    template = translate("Formula", "({terms}) × {sequences:n} = {total:b}")
+    return numbers.fill(template, {"terms": terms, "sequences": sequences, "total": total_bytes})
+
+
+def _parts(cache: LayerCache, count: int, storage: Storage, numbers: Numbers) -> list[tuple[str, int, Span]]:
+    """The text of one unit of a cache, its bytes over the layers, and its span; one entry for K and V together."""
+    tensors = cache_tensors(cache, storage)
+    layers = f"{numbers.integer(count)} {layer_word(count)}"
+    if kv_shape(cache) is not None:
+        keys, values = tensors
+        layers += f" × {numbers.integer(keys.shape[0])} {head_word(keys.shape[0])}"
+        unit = count * (keys.unit_bits + values.unit_bits) // 8
+        return [(_kv_text(layers, keys, values, numbers), unit, keys.span)]
+    found = []
+    for tensor in tensors:
+        shape = " × ".join(numbers.integer(dimension) for dimension in tensor.shape)
+        text = f"{layers} × {shape} × {numbers.plain(tensor.element_bytes)} B"
+        found.append((text, count * tensor.unit_bits // 8, tensor.span))
+    return found
+
+
+def _kv_text(layers: str, keys: CacheTensor, values: CacheTensor, numbers: Numbers) -> str:
+    k_dim, v_dim = keys.shape[1], values.shape[1]
+    k_bytes, v_bytes = (numbers.plain(tensor.element_bytes) for tensor in (keys, values))
+    if k_dim == v_dim and k_bytes == v_bytes:
+        return f"2 × {layers} × {numbers.integer(k_dim)} × {k_bytes} B"
+    if k_bytes == v_bytes:
+        return f"{layers} × ({numbers.integer(k_dim)} + {numbers.integer(v_dim)}) × {k_bytes} B"
+    return f"{layers} × ({numbers.integer(k_dim)} × {k_bytes} B + {numbers.integer(v_dim)} × {v_bytes} B)"
