@@ -4,10 +4,11 @@ import argparse
 
 from kvdesk.cli.common import Refused, add_json, dtype, print_json, read_model, whole_number
 from kvdesk.engine.cache_formula import cache_formula
-from kvdesk.engine.cache_report import CacheReport, LayerCacheSize, report_cache
+from kvdesk.engine.cache_report import Allocate, CacheReport, LayerCacheSize, report_cache
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.kv_cache import Storage, needs_encoder_positions, storage_of
+from kvdesk.engine.kv_cache import Storage, cache_terms, needs_encoder_positions, storage_of
 from kvdesk.engine.parallelism import Degrees, resolve_degrees
+from kvdesk.engine.runtimes import arithmetic, transformers
 from kvdesk.engine.weights import model_weights
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
@@ -18,6 +19,7 @@ from kvdesk.project.workload import CacheStrategy, DynamicCache, PagedCache
 from kvdesk.units import ENGLISH
 
 HELP = "the KV cache of one model"
+MODELLED = ("arithmetic", "transformers")
 RUNTIMES = ("arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp")
 LATER = (
     "max-batched-tokens", "ctx-size", "parallel", "ubatch-size", "flash-attn",
@@ -56,10 +58,9 @@ def call(arguments: argparse.Namespace) -> int:
         arguments.encoder_positions,
     )
     degrees = _degrees(model, arguments.tp, arguments.pp)
-    strategy: CacheStrategy = (
-        DynamicCache() if arguments.block_size is None else PagedCache(block_size=arguments.block_size)
+    report = report_cache(
+        model, storage, arguments.positions, arguments.sequences, _allocation(arguments, model, storage), degrees
     )
-    report = report_cache(model, storage, arguments.positions, arguments.sequences, strategy, degrees)
     formula = cache_formula(model, storage, arguments.positions, arguments.sequences, report.logical_bytes, ENGLISH)
     if arguments.json:
         print_json(_as_json(model, storage, arguments, report, formula))
@@ -69,13 +70,27 @@ def call(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_what_is_not_there(arguments: argparse.Namespace) -> None:
-    if arguments.runtime != "arithmetic":
-        raise Refused(f'--runtime {arguments.runtime}: that runtime is not modelled yet; use "arithmetic"')
+    if arguments.runtime not in MODELLED:
+        raise Refused(f"--runtime {arguments.runtime}: that runtime is not modelled yet; use {' or '.join(MODELLED)}")
+    if arguments.runtime == "transformers" and arguments.block_size is not None:
+        raise Refused("--block-size: a dynamic cache of transformers has no blocks; leave it out")
     if arguments.dcp != 1:
         raise Refused(f"--dcp {arguments.dcp}: decode context parallelism is not modelled yet; leave it at 1")
     given = [name for name in (*LATER, "kv-unified", "swa-full") if getattr(arguments, name.replace("-", "_"))]
     if given:
         raise Refused(f'--{given[0]}: belongs to a runtime that is not modelled yet; "arithmetic" has no such setting')
+
+
+def _allocation(arguments: argparse.Namespace, model: ModelSpec, storage: Storage) -> Allocate:
+    """What the chosen runtime reserves on a rank for one sequence."""
+    positions: int = arguments.positions
+    if arguments.runtime == "transformers":
+        return lambda layers, tensor: transformers.sequence_bytes(
+            model.architecture, layers, storage, positions, tensor
+        )
+    block_size = arguments.block_size
+    strategy: CacheStrategy = DynamicCache() if block_size is None else PagedCache(block_size=block_size)
+    return lambda layers, tensor: arithmetic.sequence_bytes(cache_terms(layers, storage, tensor), strategy, positions)
 
 
 def _degrees(model: ModelSpec, tensor: int, pipeline: int) -> Degrees:

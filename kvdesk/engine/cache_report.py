@@ -1,5 +1,6 @@
 """The cache of one model without a project: per layer, per rank, and in all."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kvdesk.engine.kv_cache import (
@@ -14,10 +15,11 @@ from kvdesk.engine.kv_cache import (
     span_of,
 )
 from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
-from kvdesk.engine.runtimes import arithmetic
 from kvdesk.project.layer_cache import LayerCache, layer_kind
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.workload import CacheStrategy
+
+# (the layers of a rank as (caches, count), TP) → bytes of one sequence
+Allocate = Callable[[Sequence[tuple[tuple[LayerCache, ...], int]], int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,10 @@ def report_cache(
     storage: Storage,
     positions: int,
     sequences: int,
-    strategy: CacheStrategy,
+    allocate: Allocate,
     degrees: Degrees,
 ) -> CacheReport:
-    """Bytes of `sequences` × `positions` under a cache strategy."""
+    """Bytes of `sequences` × `positions`; `allocate` gives what a runtime reserves on a rank for one sequence."""
     sizes = {group.caches: _layer_size(group.caches, storage, positions, sequences) for group in model.layer_groups}
     layers = tuple(LayerCacheSize(index, *sizes[group.caches]) for index, group in enumerate(model.group_of_layer))
     ranks = []
@@ -89,7 +91,7 @@ def report_cache(
         caches = [(group.caches, count) for group, count in groups_in(model, held)]
         terms = cache_terms(caches, storage, degrees.tensor)
         logical = logical_bytes(terms, positions, sequences)
-        allocated = sequences * arithmetic.sequence_bytes(terms, strategy, positions)
+        allocated = sequences * allocate(caches, degrees.tensor)
         ranks += [
             RankCacheSize(stage * degrees.tensor + tp, stage, tp, held, logical, allocated)
             for tp in range(degrees.tensor)
