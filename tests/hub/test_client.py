@@ -106,7 +106,7 @@ def _own_home(tmp_path, monkeypatch):
         monkeypatch.delenv(name)
     monkeypatch.setenv("HF_HOME", str(tmp_path / "hf"))
     monkeypatch.setenv("HF_HUB_DISABLE_TELEMETRY", "1")
-    from huggingface_hub import close_session, constants  # noqa: PLC0415
+    from huggingface_hub import close_session, constants
 
     monkeypatch.setattr(constants, "HF_HOME", str(tmp_path / "hf"))
     monkeypatch.setattr(constants, "HF_TOKEN_PATH", str(tmp_path / "hf" / "token"))
