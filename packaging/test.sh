@@ -15,6 +15,6 @@ fi
 echo "— the core, with Qt not installed"
 KVDESK_EXTRAS=test packaging/setup.sh .venv-core
 .venv-core/bin/python -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("PySide6") is not None)'
-.venv-core/bin/python -m pytest -q -p no:pytest-qt -o qt_api= -o qt_log_level_fail= --ignore=tests/ui --ignore=tests/e2e
+.venv-core/bin/python -m pytest -q -p no:pytest-qt
 echo "— everything"
 .venv/bin/python -m pytest -q

@@ -30,7 +30,7 @@ def component_name(component: Component) -> str:
         "shared_experts": translate("Words", "shared experts"),
         "router": translate("Words", "router"),
         "norms": translate("Words", "norms"),
-        "head": translate("Words", "head"),
+        "head": translate("Words", "output head"),
         "tower": translate("Words", "vision or audio tower"),
     }[component]
 

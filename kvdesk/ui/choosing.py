@@ -1,0 +1,63 @@
+"""Where a model comes from in the window: a file, the catalogue, the Hub, or something dropped."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kvdesk.project.file import SUFFIX
+from kvdesk.ui.panels.hardware import HardwarePanel
+from kvdesk.ui.panels.model import ModelPanel
+from kvdesk.ui.project_files import ProjectFiles
+
+
+class Choosing(QObject):
+    """Carries out the commands that choose a model or an accelerator for the option looked at."""
+
+    def __init__(self, window: QWidget, model: ModelPanel, hardware: HardwarePanel, files: ProjectFiles) -> None:
+        super().__init__(window)
+        self._window, self._model, self._hardware, self._files = window, model, hardware, files
+        model.import_requested.connect(self.import_model)
+        model.catalog_requested.connect(self.pick_model)
+        model.hub_requested.connect(self.fetch_model)
+        hardware.accelerator_requested.connect(self.pick_accelerator)
+        hardware.by_hand_requested.connect(self.type_accelerator)
+
+    def import_model(self) -> None:
+        from kvdesk.ui.dialogs.import_model import ask_model  # noqa: PLC0415
+
+        if (model := ask_model(self._window)) is not None:
+            self._model.choose(model)
+
+    def pick_model(self) -> None:
+        from kvdesk.ui.dialogs.catalog import pick_model  # noqa: PLC0415  (the catalogue: read when first asked for)
+
+        if (model := pick_model(self._window)) is not None:
+            self._model.choose(model)
+
+    def fetch_model(self) -> None:
+        from kvdesk.ui.dialogs.hub import fetch_model  # noqa: PLC0415
+
+        if (model := fetch_model(self._window)) is not None:
+            self._model.choose(model)
+
+    def pick_accelerator(self) -> None:
+        from kvdesk.ui.dialogs.catalog import pick_accelerator  # noqa: PLC0415
+
+        if (accelerator := pick_accelerator(self._window)) is not None:
+            self._hardware.choose(accelerator)
+
+    def type_accelerator(self) -> None:
+        from kvdesk.ui.dialogs.by_hand import type_accelerator  # noqa: PLC0415
+
+        if (accelerator := type_accelerator(self._window, self._hardware.accelerator)) is not None:
+            self._hardware.choose(accelerator)
+
+    def take_dropped(self, path: Path) -> None:
+        """A project is opened; a config, an index or a folder is the model from now on."""
+        from kvdesk.ui.dialogs.import_model import read_dropped  # noqa: PLC0415
+
+        if path.suffix == SUFFIX:
+            self._files.open(path)
+        elif (model := read_dropped(self._window, path)) is not None:
+            self._model.choose(model)

@@ -1,0 +1,132 @@
+"""The commands of the window as actions, and the menus and tool bar they stand in."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
+
+from kvdesk.i18n import translate
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """Every command once; menus and tool bar show the same actions."""
+
+    new: QAction
+    open: QAction
+    save: QAction
+    save_as: QAction
+    export: QAction
+    preview: QAction
+    print: QAction
+    quit: QAction
+    undo: QAction
+    redo: QAction
+    copy: QAction
+    import_model: QAction
+    pick_model: QAction
+    fetch_model: QAction
+    preferences: QAction
+    about: QAction
+
+    def all(self) -> list[QAction]:
+        return [getattr(self, name) for name in self.__slots__]
+
+
+@dataclass(frozen=True, slots=True)
+class Menus:
+    """The menus whose content changes while the window is open."""
+
+    recent: QMenu
+    examples: QMenu
+    help: QMenu
+
+
+def make_commands(window: QMainWindow) -> Commands:
+    """The actions with their standard keys; disabled until the window has its project."""
+    key = QKeySequence.StandardKey
+    commands = Commands(
+        new=_action(window, translate("Commands", "&New"), key.New),
+        open=_action(window, translate("Commands", "&Open…"), key.Open),
+        save=_action(window, translate("Commands", "&Save"), key.Save),
+        save_as=_action(window, translate("Commands", "Save &as…"), QKeySequence("Ctrl+Shift+S")),
+        export=_action(window, translate("Commands", "&Export…"), QKeySequence("Ctrl+Shift+E")),
+        preview=_action(window, translate("Commands", "Print pre&view…")),
+        print=_action(window, translate("Commands", "&Print…"), key.Print),
+        quit=_action(window, translate("Commands", "&Quit"), QKeySequence("Ctrl+Q")),
+        undo=_action(window, translate("Commands", "&Undo"), key.Undo),
+        redo=_action(window, translate("Commands", "&Redo"), key.Redo),
+        # No key of its own: each field and view copies on its own terms, and two owners of one key disable each other.
+        copy=_action(window, translate("Commands", "&Copy")),
+        import_model=_action(window, translate("Commands", "&Import model…"), QKeySequence("Ctrl+I")),
+        pick_model=_action(window, translate("Commands", "Model from the &catalogue…"), QKeySequence("Ctrl+K")),
+        fetch_model=_action(window, translate("Commands", "Model from the &Hub…")),
+        preferences=_action(window, translate("Commands", "&Preferences…"), key.Preferences),
+        about=_action(window, translate("Commands", "&About KVDesk")),
+    )
+    commands.quit.setMenuRole(QAction.MenuRole.QuitRole)
+    commands.preferences.setMenuRole(QAction.MenuRole.PreferencesRole)
+    commands.about.setMenuRole(QAction.MenuRole.AboutRole)
+    for action in commands.all():
+        action.setEnabled(False)
+    return commands
+
+
+def make_menus(window: QMainWindow, commands: Commands) -> Menus:
+    """File, Edit, Option, View and Help."""
+    bar = window.menuBar()
+    files = bar.addMenu(translate("Commands", "&File"))
+    files.addActions([commands.new, commands.open])
+    recent = files.addMenu(translate("Commands", "Open &recent"))
+    examples = files.addMenu(translate("Commands", "Exa&mples"))
+    files.addSeparator()
+    files.addActions([commands.save, commands.save_as])
+    files.addSeparator()
+    files.addActions([commands.import_model, commands.pick_model, commands.fetch_model])
+    files.addSeparator()
+    files.addActions([commands.export, commands.preview, commands.print])
+    files.addSeparator()
+    files.addAction(commands.quit)
+    edit = bar.addMenu(translate("Commands", "&Edit"))
+    edit.addActions([commands.undo, commands.redo])
+    edit.addSeparator()
+    edit.addAction(commands.copy)
+    edit.addSeparator()
+    edit.addAction(commands.preferences)
+    about = bar.addMenu(translate("Commands", "&Help"))
+    about.addAction(commands.about)
+    return Menus(recent, examples, about)
+
+
+def make_tool_bar(window: QMainWindow, commands: Commands) -> QToolBar:
+    """The commands used most; what comes after the stretch stands at the right end."""
+    bar = QToolBar(translate("Commands", "Tool bar"))
+    bar.setObjectName("tools")
+    bar.setMovable(False)
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+    for group in (
+        (commands.new, commands.open, commands.save),
+        (commands.undo, commands.redo),
+        (commands.import_model,),
+        (commands.export, commands.print),
+    ):
+        if bar.actions():
+            bar.addSeparator()
+        bar.addActions(list(group))
+    stretch = QWidget()
+    stretch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    bar.addWidget(stretch)
+    window.addToolBar(bar)
+    return bar
+
+
+def _action(window: QMainWindow, text: str, keys: QKeySequence | QKeySequence.StandardKey | None = None) -> QAction:
+    action = QAction(text, window)
+    action.setIconText(text.replace("&", "").removesuffix("…"))
+    if keys is not None:
+        action.setShortcut(keys)
+    shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{action.iconText()} ({shown})" if shown else action.iconText())
+    return action

@@ -1,0 +1,116 @@
+"""What follows from the project: the tiles, then a tab of plots, findings and the formula of a figure."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kvdesk.i18n import translate
+
+if TYPE_CHECKING:
+    from kvdesk.engine.plan import Plan
+    from kvdesk.ui.focus import Focus
+
+SUMMARY_HEIGHT = 64
+MEMORY_STRETCH, MIDDLE_STRETCH, FORMULA_STRETCH = 9, 12, 5
+
+
+class Dashboard(QScrollArea):
+    """The right side of the window. It opens with empty cards in the places of the views, which `furnish` puts in.
+
+    Signals: `figure_requested(figure, rank)`, `change_requested(change)`, `field_requested(path)`, as the views'.
+    """
+
+    figure_requested = Signal(str, int)
+    change_requested = Signal(object)
+    field_requested = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        page = QWidget()
+        page.setObjectName("page")
+        # Not a QTabWidget: that one repaints all it holds whenever a label inside asks for its room.
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(translate("Dashboard", "Views"))
+        self.tabs.addTab(translate("Dashboard", "Memory"))
+        self.pages = QStackedWidget()
+        self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        memory = QWidget()
+        self.pages.addWidget(memory)
+        self._middle = QHBoxLayout()
+        self._column = QVBoxLayout(memory)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._page = QVBoxLayout(page)
+        self._page.setContentsMargins(4, 8, 10, 6)
+        for layout in (self._middle, self._column, self._page):
+            layout.setSpacing(8)
+        self._places = {name: _empty_card() for name in ("summary", "memory", "growth", "findings", "formula")}
+        self._places["summary"].setMinimumHeight(SUMMARY_HEIGHT)
+        self._page.addWidget(self._places["summary"])
+        self._page.addWidget(self.tabs)
+        self._page.addWidget(self.pages, 1)
+        self._column.addWidget(self._places["memory"], MEMORY_STRETCH)
+        self._middle.addWidget(self._places["growth"], 3)
+        self._middle.addWidget(self._places["findings"], 2)
+        self._column.addLayout(self._middle, MIDDLE_STRETCH)
+        self._column.addWidget(self._places["formula"], FORMULA_STRETCH)
+        self.setWidget(page)
+
+    @property
+    def is_furnished(self) -> bool:
+        return not self._places
+
+    def furnish(self) -> None:
+        """Put the views where the empty cards are; plots cost too much time for the first paint."""
+        from kvdesk.ui.views.findings import FindingsView  # noqa: PLC0415
+        from kvdesk.ui.views.formula import FormulaView  # noqa: PLC0415
+        from kvdesk.ui.views.growth import GrowthView  # noqa: PLC0415
+        from kvdesk.ui.views.memory import MemoryView  # noqa: PLC0415
+        from kvdesk.ui.views.summary import SummaryView  # noqa: PLC0415
+
+        self.summary, self.memory, self.growth = SummaryView(), MemoryView(), GrowthView()
+        self.findings, self.formula = FindingsView(), FormulaView()
+        places: list[tuple[QBoxLayout, str, QWidget]] = [
+            (self._page, "summary", self.summary),
+            (self._column, "memory", self.memory),
+            (self._middle, "growth", self.growth),
+            (self._middle, "findings", self.findings),
+            (self._column, "formula", self.formula),
+        ]
+        for layout, name, view in places:
+            place = self._places.pop(name)
+            layout.replaceWidget(place, view)
+            place.deleteLater()
+        for widget in (self.summary, self.memory, self.growth, self.findings, self.formula):
+            for name in ("figure_requested", "change_requested", "field_requested"):
+                if hasattr(widget, name):
+                    getattr(widget, name).connect(getattr(self, name))
+
+    def show_plan(self, plan: "Plan", focus: "Focus") -> None:
+        """Show a plan in every view."""
+        self.summary.show_plan(plan, focus)
+        self.memory.show_plan(plan, focus)
+        self.growth.show_plan(plan, focus)
+        self.findings.show_plan(plan, focus)
+        self.formula.show_plan(plan, focus)
+
+
+def _empty_card() -> QFrame:
+    card = QFrame()
+    card.setObjectName("card")
+    card.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+    return card

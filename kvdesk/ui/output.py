@@ -1,0 +1,146 @@
+"""The report leaves the window: exported to a file, previewed, printed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+
+from kvdesk import __version__, i18n
+from kvdesk.engine.plan import make_plan
+from kvdesk.i18n import translate
+from kvdesk.ui import preferences
+from kvdesk.ui.dialogs.export import ExportDialog
+from kvdesk.ui.dialogs.message import tell
+from kvdesk.ui.document import ProjectDocument
+from kvdesk.ui.reading import numbers
+from kvdesk.units import numbers_of
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from kvdesk.report.document import Report
+
+
+class Output(QObject):
+    """Carries out export, preview and print of a window.
+
+    Signals: `exported(path)`.
+    """
+
+    exported = Signal(str)
+
+    def __init__(self, document: ProjectDocument, window: QWidget, language: str) -> None:
+        super().__init__(window)
+        self._document = document
+        self._window = window
+        self._language = language
+
+    def report(self, language: str | None = None) -> "Report":
+        """The report of the project as it is now, in the window's language and numbers or in another one's."""
+        from kvdesk.report.document import build_report  # noqa: PLC0415  (needed only once something is printed)
+
+        plan = make_plan(self._document.project)
+        code = language or self._language
+        how = numbers() if language in (None, self._language) else numbers_of(code)
+        with _speaking(code, self._language):
+            return build_report(plan, numbers=how, version=__version__, today=date.today().isoformat(), language=code)
+
+    def export(self) -> None:
+        """Ask for format, language and file, and write the report there."""
+        dialog = ExportDialog(self._window, self._proposed(), self._language)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        path, language = dialog.path, dialog.report_language
+        dialog.deleteLater()
+        if accepted and (not path.exists() or self._may_replace(path)):
+            self.write(path, language)
+
+    def write(self, path: Path, language: str) -> bool:
+        """Write the report in the format of the path's ending; what went wrong is told."""
+        from kvdesk.report.document import ReportError  # noqa: PLC0415
+        from kvdesk.ui.writers import write_report  # noqa: PLC0415
+
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            write_report(self.report(language), path)
+            problem = ""
+        except ReportError as error:
+            problem = str(error)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        if problem:
+            tell(self._window, translate("Output", "The report was not written"), problem)
+            return False
+        preferences.remember_folder("report", path)
+        self.exported.emit(str(path))
+        return True
+
+    def preview(self) -> None:
+        """Show the pages as they would be printed."""
+        from PySide6.QtPrintSupport import QPrintPreviewDialog  # noqa: PLC0415
+
+        report = self.report()
+        printer = _printer(report)  # the dialog does not keep it
+        dialog = QPrintPreviewDialog(printer, self._window)
+        dialog.setWindowTitle(translate("Output", "Print preview"))
+        dialog.resize(900, 760)
+        dialog.paintRequested.connect(lambda printer: _paint(report, printer))
+        dialog.exec()
+        dialog.deleteLater()
+
+    def print(self) -> None:
+        """Ask for a printer and print."""
+        from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415
+
+        report = self.report()
+        printer = _printer(report)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(translate("Output", "Print the report"))
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            _paint(report, printer)
+        dialog.deleteLater()
+
+    def _proposed(self) -> Path:
+        path = self._document.path
+        name = self._document.project.name if path is None else path.stem
+        folder = preferences.folder("report") or (str(path.parent) if path else str(Path.home()))
+        return Path(folder) / f"{name.replace('/', '-')}.pdf"
+
+    def _may_replace(self, path: Path) -> bool:
+        button = QMessageBox.StandardButton
+        text = translate("Output", "“{name}” is there already. Replace it?").format(name=path.name)
+        box = QMessageBox(
+            QMessageBox.Icon.Question, translate("Output", "Export the report"), text, parent=self._window
+        )
+        box.setStandardButtons(button.Yes | button.No)
+        answer = box.exec()
+        box.deleteLater()
+        return answer == button.Yes
+
+
+def _printer(report: "Report") -> "QPrinter":
+    from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(report.title)
+    return printer
+
+
+def _paint(report: "Report", printer: "QPrinter") -> None:
+    from kvdesk.ui.pdf import print_report  # noqa: PLC0415
+
+    print_report(report, printer)
+
+
+@contextmanager
+def _speaking(language: str, back_to: str) -> Iterator[None]:
+    """Text in another language for a while."""
+    i18n.install(language)
+    try:
+        yield
+    finally:
+        i18n.install(back_to)

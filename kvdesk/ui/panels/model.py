@@ -1,0 +1,257 @@
+"""The model panel: which checkpoint is planned, what its layers and weights are, and in which types it is stored."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QWidget
+
+from kvdesk.engine.kv_cache import resolve_kv_dtype
+from kvdesk.engine.weights import COMPONENTS, model_weights
+from kvdesk.i18n import translate
+from kvdesk.project.dtypes import AUTO, BITS
+from kvdesk.project.edit import Path
+from kvdesk.project.model_spec import LayerCache, ModelSource, ModelSpec
+from kvdesk.report.words import component_name
+from kvdesk.ui.choice import ChoiceField
+from kvdesk.ui.document import ProjectDocument
+from kvdesk.ui.panels.card import Fact, Form, Section, side_by_side
+from kvdesk.ui.panels.panel import Panel, plain
+from kvdesk.ui.reading import numbers
+
+SHORT_REVISION = 7
+
+
+class ModelPanel(Panel):
+    """Shows the model of the option looked at and edits the storage types.
+
+    Signals: `import_requested()`, `catalog_requested()`, `hub_requested()`.
+    """
+
+    import_requested = Signal()
+    catalog_requested = Signal()
+    hub_requested = Signal()
+
+    def __init__(self, document: ProjectDocument) -> None:
+        super().__init__(document, translate("Model", "Model"))
+        self._shown: tuple[ModelSpec | None, str] | None = None
+        self._add_buttons()
+        form = Form()
+        self.body.addLayout(form)
+        self._add_facts(form)
+        self._add_dtypes(form)
+        self._add_components()
+        self.own_checkpoint = QCheckBox(translate("Model", "This option ser&ves another checkpoint"))
+        self.own_checkpoint.setToolTip(
+            translate("Model", "A checkpoint for this option alone, such as a quantised one of the same model.")
+        )
+        self.own_checkpoint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.own_checkpoint.clicked.connect(self._give_own_checkpoint)
+        self.body.addWidget(self.own_checkpoint)
+
+    @property
+    def model(self) -> ModelSpec | None:
+        return self.project.model_of(self.project.options[self.focus.option_index])
+
+    @property
+    def model_path(self) -> Path:
+        """Where a model chosen now belongs: the option's own checkpoint where it has one, else the project."""
+        option = self.project.options[self.focus.option_index]
+        return ("model",) if option.checkpoint is None else (*self.option_path, "checkpoint")
+
+    def choose(self, model: ModelSpec) -> None:
+        """Plan this model from now on."""
+        self.document.set_value(self.model_path, model, text=translate("Model", "model"))
+
+    def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
+        if path == "model" or path.startswith("model."):
+            return self.buttons[0], None
+        return super().field_at(path)
+
+    def show_facts(self) -> None:
+        option = self.project.options[self.focus.option_index]
+        model, deployment = self.model, option.deployment
+        self.own_checkpoint.setChecked(option.checkpoint is not None)
+        self.own_checkpoint.setEnabled(self.project.model is not None)
+        if self._shown == (model, deployment.weight_dtype):
+            return
+        self._shown = (model, deployment.weight_dtype)
+        self._show_model(model, deployment.weight_dtype)
+
+    def _add_buttons(self) -> None:
+        buttons = []
+        for text, hint, signal in (
+            (
+                translate("Model", "Import…"),
+                translate("Model", "Read a config.json or a folder; dropping one on the window does the same."),
+                self.import_requested,
+            ),
+            (
+                translate("Model", "Catalogue…"),
+                translate("Model", "Pick a model that comes with KVDesk."),
+                self.catalog_requested,
+            ),
+            (
+                translate("Model", "Hub…"),
+                translate("Model", "Fetch a config from the Hugging Face Hub; the only thing that uses the network."),
+                self.hub_requested,
+            ),
+        ):
+            button = QPushButton(text)
+            button.setToolTip(hint)
+            button.setAccessibleDescription(hint)
+            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(signal)
+            buttons.append(button)
+        self.buttons: list[QPushButton] = buttons
+        self.body.addLayout(side_by_side(buttons))
+
+    def _add_facts(self, form: Form) -> None:
+        self._facts = {}
+        for key, label in (
+            ("name", translate("Model", "Name")),
+            ("layers", translate("Model", "Layers")),
+            ("parameters", translate("Model", "Parameters")),
+            ("trained", translate("Model", "Trained length")),
+            ("weights", translate("Model", "Weights")),
+        ):
+            self._facts[key] = Fact(label)
+            form.add_row(label, self._facts[key])
+
+    def _add_dtypes(self, form: Form) -> None:
+        types = [(name, name) for name in BITS]
+        label = translate("Model", "&Weight type")
+        self._weight_dtype = ChoiceField(self.document, plain(label), [(AUTO, AUTO), *types])
+        hint = translate("Model", "As the checkpoint stores them, or the size they would have in another type.")
+        self.add_field(form, label, self._weight_dtype, "options.{option}.deployment.weight_dtype", hint=hint)
+        self._kv_dtypes = []
+        for letter, name in (("K", "k_dtype"), ("V", "v_dtype")):
+            field = ChoiceField(
+                self.document, translate("Model", "KV cache type of {}").format(letter), [(AUTO, AUTO), *types]
+            )
+            hint = translate("Model", "Storage type of {} in the cache, apart from the weights.").format(letter)
+            self.bind(field, f"options.{{option}}.deployment.{name}", hint=hint)
+            self._kv_dtypes.append(field)
+        form.add_row(translate("Model", "&KV cache, K and V"), *self._kv_dtypes)
+
+    def _add_components(self) -> None:
+        self._components = Section(translate("Model", "Weights by component"))
+        self._component_facts = {}
+        for component in COMPONENTS:
+            name = component_name(component)
+            fact = Fact(name)
+            self._component_facts[component] = (self._components.form.add_row(name, fact), fact)
+        rest = Fact(translate("Model", "not attributed"))
+        self._not_attributed = (self._components.form.add_row(translate("Model", "not attributed"), rest), rest)
+        self.body.addWidget(self._components)
+
+    def _show_model(self, model: ModelSpec | None, weight_dtype: str) -> None:
+        self._components.setVisible(model is not None)
+        if model is None:
+            self.aside.show_text("")
+            for fact in self._facts.values():
+                fact.show_text("–")
+            self._facts["name"].show_text(translate("Model", "none yet: import a config.json or pick one"))
+            return
+        self.aside.show_text(source_text(model.source))
+        self._facts["name"].show_text(model.name, model.architecture)
+        self._facts["layers"].show_text("\n".join(layer_lines(model)))
+        self._facts["parameters"].show_text(parameters_text(model))
+        trained = model.max_position_embeddings
+        unknown = translate("Model", "not stated")
+        positions = translate("Model", "{trained:n} positions")
+        self._facts["trained"].show_text(numbers().fill(positions, {"trained": trained}) if trained else unknown)
+        self._show_weights(model, weight_dtype)
+        self._show_type_names(model)
+
+    def _show_weights(self, model: ModelSpec, weight_dtype: str) -> None:
+        weights = model_weights(model, weight_dtype)
+        template = translate("Model", "{size:gib} (computed)")
+        if weights.exact_bytes is not None:
+            template = translate("Model", "{size:gib} (from the index)")
+        self._facts["weights"].show_text(
+            numbers().fill(template, {"size": weights.total_bytes}), numbers().bytes(weights.total_bytes)
+        )
+        for component, (label, fact) in self._component_facts.items():
+            size = weights.components.get(component, 0)
+            fact.show_text(numbers().gib(size), numbers().bytes(size))
+            label.setVisible(bool(size))
+            fact.setVisible(bool(size))
+        label, fact = self._not_attributed
+        fact.show_text(numbers().gib(weights.not_attributed_bytes), numbers().bytes(weights.not_attributed_bytes))
+        label.setVisible(bool(weights.not_attributed_bytes))
+        fact.setVisible(bool(weights.not_attributed_bytes))
+
+    def _show_type_names(self, model: ModelSpec) -> None:
+        """What "auto" stands for with this model."""
+        types = [(name, name) for name in BITS]
+        stored = model.quantized_format or model.weight_format
+        auto = translate("Model", "auto ({})")
+        self._weight_dtype.set_choices([(auto.format(stored.name), AUTO), *types])
+        for field in self._kv_dtypes:
+            field.set_choices([(auto.format(resolve_kv_dtype(model, AUTO)), AUTO), *types])
+
+    def _give_own_checkpoint(self, own: bool) -> None:
+        path = (*self.option_path, "checkpoint")
+        checkpoint = self.project.model if own else None
+        self.document.set_value(path, checkpoint, text=translate("Model", "checkpoint of the option"))
+
+
+def source_text(source: ModelSource) -> str:
+    """ "config.json · revision 5206a32"."""
+    kind = {
+        "config": translate("Model", "config.json"),
+        "catalog": translate("Model", "catalogue"),
+        "hub": translate("Model", "Hub"),
+        "hand": translate("Model", "by hand"),
+        "example": translate("Model", "example"),
+    }[source.kind]
+    if source.revision is None:
+        return kind
+    return translate("Model", "{kind} · revision {revision}").format(
+        kind=kind, revision=source.revision[:SHORT_REVISION]
+    )
+
+
+def parameters_text(model: ModelSpec) -> str:
+    if model.num_parameters is not None:
+        return numbers().fill(translate("Model", "{count:d2} billion"), {"count": model.num_parameters / 1e9})
+    template = translate("Model", "{count:d2} billion and a tower of unknown size")
+    return numbers().fill(template, {"count": model.num_text_parameters / 1e9})
+
+
+def layer_lines(model: ModelSpec) -> Iterator[str]:
+    """A line for each kind of layer, such as "48 full · 40 query, 8 KV heads · 128"."""
+    counts: dict[LayerCache, int] = {}
+    for group in model.layer_groups:
+        counts[group.cache] = counts.get(group.cache, 0) + len(group.layers)
+    for cache, layers in counts.items():
+        yield numbers().fill(_layer_template(cache), {"layers": layers, **cache.model_dump()})
+
+
+def _layer_template(cache: LayerCache) -> str:
+    if cache.kind == "latent_attention":
+        return translate(
+            "Model",
+            "{layers:n} latent (MLA) · {num_attention_heads:n} query heads · {kv_lora_rank:n} + {qk_rope_head_dim:n}",
+        )
+    same = cache.k_head_dim == cache.v_head_dim
+    if cache.kind == "sliding_attention" and same:
+        return translate(
+            "Model",
+            "{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}",
+        )
+    if cache.kind == "sliding_attention":
+        return translate(
+            "Model",
+            "{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · "
+            "K {k_head_dim:n}, V {v_head_dim:n}",
+        )
+    if same:
+        return translate(
+            "Model", "{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}"
+        )
+    return translate(
+        "Model",
+        "{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · "
+        "K {k_head_dim:n}, V {v_head_dim:n}",
+    )

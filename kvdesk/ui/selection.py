@@ -1,0 +1,55 @@
+"""What the window looks at, kept right while options and cases come, go and change their names."""
+
+from PySide6.QtCore import QObject, Signal
+
+from kvdesk.project.project import Project
+from kvdesk.ui.focus import Focus
+
+
+class Selection(QObject):
+    """The focus of the window.
+
+    Signals: `focus_changed(focus)` when the user looks at something else.
+    """
+
+    focus_changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._focus = Focus()
+        self._case_index = 0
+
+    @property
+    def focus(self) -> Focus:
+        return self._focus
+
+    @property
+    def case_index(self) -> int:
+        return self._case_index
+
+    def look_at(self, focus: Focus, project: Project) -> None:
+        """Look at something else in a project."""
+        self._focus = focus
+        self._follow(project)
+        self.focus_changed.emit(self._focus)
+
+    def start(self, project: Project) -> None:
+        """Look at a project just opened: its first option, and the last case that is set, which asks for most."""
+        cases = project.workload.cases
+        name = next((case.name for case in reversed(cases) if case.is_set), cases[0].name)
+        self._focus = Focus(case_name=name)
+        self._follow(project)
+
+    def follow(self, project: Project) -> Focus:
+        """The focus after an edit: a case renamed is still looked at, one removed gives way to its neighbour."""
+        self._follow(project)
+        return self._focus
+
+    def _follow(self, project: Project) -> None:
+        names = [case.name for case in project.workload.cases]
+        if self._focus.case_name in names:
+            self._case_index = names.index(self._focus.case_name)
+        else:
+            self._case_index = min(self._case_index, len(names) - 1)
+        option_index = min(self._focus.option_index, len(project.options) - 1)
+        self._focus = Focus(option_index, names[self._case_index], self._focus.figure, self._focus.rank)

@@ -1,0 +1,2983 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="id">
+<context>
+    <name>About</name>
+    <message>
+        <source>KVDesk {version}: a planner for the memory of LLM inference servers.</source>
+        <translation>KVDesk {version}: perencana memori server inferensi LLM.</translation>
+    </message>
+    <message>
+        <source>It works offline; only “Model from the Hub” uses the network, when you ask for it. Free software under the Apache License 2.0, with Qt {qt} under the LGPL.</source>
+        <translation>KVDesk bekerja luring; hanya “Model dari Hub” yang memakai jaringan, itu pun bila Anda memintanya. Perangkat lunak bebas di bawah Apache License 2.0, dengan Qt {qt} di bawah LGPL.</translation>
+    </message>
+    <message>
+        <source>About KVDesk</source>
+        <translation>Tentang KVDesk</translation>
+    </message>
+</context>
+<context>
+    <name>Assumptions</name>
+    <message>
+        <source>Low, best and high must not run backwards: low ≤ best ≤ high.</source>
+        <translation>Urutan rendah, terbaik, dan tinggi tidak boleh terbalik: rendah ≤ terbaik ≤ tinggi.</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>Asumsi</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>rendah</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>terbaik</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>tinggi</translation>
+    </message>
+    <message>
+        <source>GiB on each card</source>
+        <translation>GiB per kartu</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivasi</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>Graf</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>rests on</source>
+        <translation>dasar</translation>
+    </message>
+    <message>
+        <source>What these figures rest on; it is printed beside the verdict.</source>
+        <translation>Dasar angka-angka ini; dicetak di samping kesimpulan.</translation>
+    </message>
+    <message>
+        <source>typed by hand</source>
+        <translation>diisi manual</translation>
+    </message>
+</context>
+<context>
+    <name>ByHand</name>
+    <message>
+        <source>Accelerator by hand</source>
+        <translation>Akselerator manual</translation>
+    </message>
+    <message>
+        <source>such as 79.6 GiB or 80 GB</source>
+        <translation>misalnya 79,6 GiB atau 80 GB</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nama</translation>
+    </message>
+    <message>
+        <source>&amp;Vendor</source>
+        <translation>&amp;Vendor</translation>
+    </message>
+    <message>
+        <source>&amp;Memory, as the driver reports</source>
+        <translation>&amp;Memori menurut driver</translation>
+    </message>
+    <message>
+        <source>Type a size; a bare number is GiB.</source>
+        <translation>Isikan ukuran; angka tanpa satuan berarti GiB.</translation>
+    </message>
+</context>
+<context>
+    <name>Catalog</name>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Dibaca pada</translation>
+    </message>
+    <message>
+        <source>Pick a model</source>
+        <translation>Pilih model</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Akselerator</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>Vendor</translation>
+    </message>
+    <message>
+        <source>Sold with</source>
+        <translation>Dijual dengan</translation>
+    </message>
+    <message>
+        <source>Driver reports</source>
+        <translation>Laporan driver</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Tahun</translation>
+    </message>
+    <message>
+        <source>Pick an accelerator</source>
+        <translation>Pilih akselerator</translation>
+    </message>
+    <message>
+        <source>The catalogue cannot be read</source>
+        <translation>Katalog tidak dapat dibaca</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>tidak diketahui</translation>
+    </message>
+    <message>
+        <source>{count:d1} billion</source>
+        <translation>{count:d1} miliar</translation>
+    </message>
+    <message>
+        <source>announced</source>
+        <translation>diumumkan</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Baru</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>B&amp;uka…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Simpan</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Simpan seb&amp;agai…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Ekspor…</translation>
+    </message>
+    <message>
+        <source>Print pre&amp;view…</source>
+        <translation>&amp;Pratinjau cetak…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Cetak…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Ke&amp;luar</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Urungkan</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>Ul&amp;angi</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Salin</translation>
+    </message>
+    <message>
+        <source>&amp;Import model…</source>
+        <translation>&amp;Impor model…</translation>
+    </message>
+    <message>
+        <source>Model from the &amp;catalogue…</source>
+        <translation>Model dari &amp;katalog…</translation>
+    </message>
+    <message>
+        <source>Model from the &amp;Hub…</source>
+        <translation>Model dari &amp;Hub…</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Preferensi…</translation>
+    </message>
+    <message>
+        <source>&amp;About KVDesk</source>
+        <translation>&amp;Tentang KVDesk</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Berkas</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Buka te&amp;rakhir</translation>
+    </message>
+    <message>
+        <source>Exa&amp;mples</source>
+        <translation>C&amp;ontoh</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Sunting</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Ba&amp;ntuan</translation>
+    </message>
+    <message>
+        <source>Tool bar</source>
+        <translation>Bilah alat</translation>
+    </message>
+</context>
+<context>
+    <name>Dashboard</name>
+    <message>
+        <source>Views</source>
+        <translation>Tampilan</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memori</translation>
+    </message>
+</context>
+<context>
+    <name>Document</name>
+    <message>
+        <source>edit</source>
+        <translation>perubahan</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>Export the report</source>
+        <translation>Ekspor laporan</translation>
+    </message>
+    <message>
+        <source>PDF, to print and to hand over</source>
+        <translation>PDF, untuk dicetak dan diserahkan</translation>
+    </message>
+    <message>
+        <source>HTML, one page for a browser</source>
+        <translation>HTML, satu halaman untuk peramban</translation>
+    </message>
+    <message>
+        <source>Markdown, for notes and tickets</source>
+        <translation>Markdown, untuk catatan dan tiket</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Telusuri…</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Bahasa</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>Be&amp;rkas</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Berkas</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Ekspor</translation>
+    </message>
+    <message>
+        <source>Export the report to</source>
+        <translation>Ekspor laporan ke</translation>
+    </message>
+</context>
+<context>
+    <name>Field</name>
+    <message>
+        <source>not set</source>
+        <translation>belum diisi</translation>
+    </message>
+    <message>
+        <source>Type something here.</source>
+        <translation>Isikan sesuatu di sini.</translation>
+    </message>
+    <message>
+        <source>Type a whole number from {low:n} to {high:n}, such as 4096 or 128k.</source>
+        <translation>Isikan bilangan bulat dari {low:n} sampai {high:n}, misalnya 4096 atau 128k.</translation>
+    </message>
+    <message>
+        <source>Type a size such as 0.5, 79.6 GiB or 80 GB; a bare number is GiB.</source>
+        <translation>Isikan ukuran, misalnya 0,5, 79,6 GiB, atau 80 GB; angka tanpa satuan berarti GiB.</translation>
+    </message>
+    <message>
+        <source>Type a share above 0 and up to 1, such as 0.9 or 90 %.</source>
+        <translation>Isikan fraksi di atas 0 dan paling besar 1, misalnya 0,9 atau 90 %.</translation>
+    </message>
+    <message>
+        <source>This needs a text.</source>
+        <translation>Bidang ini perlu diisi teks.</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>none</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>No model is chosen: import a config.json or pick one from the catalogue.</source>
+        <translation>Belum ada model yang dipilih: impor config.json atau pilih model dari katalog.</translation>
+    </message>
+    <message>
+        <source>No accelerator is chosen: pick one from the catalogue or type one.</source>
+        <translation>Belum ada akselerator yang dipilih: pilih dari katalog atau isi secara manual.</translation>
+    </message>
+    <message>
+        <source>The runtime &quot;{runtime}&quot; is not modelled yet; choose &quot;arithmetic&quot;.</source>
+        <translation>Runtime &quot;{runtime}&quot; belum dimodelkan; pilih &quot;arithmetic&quot;.</translation>
+    </message>
+    <message>
+        <source>TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}.</source>
+        <translation>TP {tp:n} tidak membagi habis kepala perhatian ({heads:n} kepala kueri); nilai yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
+        <source>PP {pp:n} is more than the {layers:n} layers; legal: 1 to {layers:n}.</source>
+        <translation>PP {pp:n} melebihi jumlah lapisan ({layers:n}); nilai yang sah: 1 sampai {layers:n}.</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards do not divide into replicas of TP {tp:n} × PP {pp:n}; legal: {choices}; or say how many cards stay idle.</source>
+        <translation>{cards:n} kartu tidak terbagi habis menjadi replika TP {tp:n} × PP {pp:n}; pilihan yang sah: {choices}; atau tetapkan jumlah kartu yang menganggur.</translation>
+    </message>
+    <message>
+        <source>TP {tp:n} × PP {pp:n} × DP {dp:n} needs {needed:n} cards and {cards:n} are at work; legal: {choices}.</source>
+        <translation>TP {tp:n} × PP {pp:n} × DP {dp:n} memerlukan {needed:n} kartu, sedangkan yang aktif {cards:n} kartu; pilihan yang sah: {choices}.</translation>
+    </message>
+    <message>
+        <source>{heads:n} KV heads divide over TP {tp:n}: {each:n} on each card, nothing replicated.</source>
+        <translation>{heads:n} kepala KV terbagi habis oleh TP {tp:n}: {each:n} di setiap kartu, tanpa replikasi.</translation>
+    </message>
+    <message>
+        <source>{heads:n} KV heads over TP {tp:n}: each head is held by {copies:n} cards, so more cards do not shrink the cache; {size:both} are copies.</source>
+        <translation>{heads:n} kepala KV pada TP {tp:n}: setiap kepala disimpan oleh {copies:n} kartu, sehingga menambah kartu tidak memperkecil cache; {size:both} di antaranya adalah salinan.</translation>
+    </message>
+    <message>
+        <source>The latent cache (MLA) is shared by all heads: every one of the {tp:n} TP ranks holds it whole; {size:both} are copies.</source>
+        <translation>Cache laten (MLA) dipakai bersama oleh semua kepala: masing-masing dari {tp:n} rank TP menyimpannya utuh; {size:both} di antaranya adalah salinan.</translation>
+    </message>
+    <message>
+        <source>What the driver reports for {name} is not known; {size:both} is the size sold × 10⁹, the lower reading. Type what your driver reports.</source>
+        <translation>Kapasitas yang dilaporkan driver untuk {name} tidak diketahui; {size:both} adalah ukuran yang dijual × 10⁹, tafsiran yang lebih rendah. Isikan kapasitas yang dilaporkan driver Anda.</translation>
+    </message>
+    <message>
+        <source>{name} is announced, not delivered; its figures are the vendor&apos;s.</source>
+        <translation>{name} baru diumumkan dan belum dikirimkan; angka-angkanya berasal dari vendor.</translation>
+    </message>
+    <message>
+        <source>The budget ({usable:gib}) and what stands outside it ({outside:gib}) exceed what the driver reports ({capacity:gib}): lower the share or free the card.</source>
+        <translation>Anggaran memori ({usable:gib}) dan pemakaian di luarnya ({outside:gib}) melebihi kapasitas yang dilaporkan driver ({capacity:gib}): turunkan fraksi memori atau kosongkan kartu.</translation>
+    </message>
+    <message>
+        <source>The GPU of {name} may by default use about {fraction:pct} of the memory it shares with the system; the plan uses {share:pct}. Lower the share, or raise the system&apos;s limit.</source>
+        <translation>Secara bawaan, GPU pada {name} boleh memakai sekitar {fraction:pct} dari memori yang dibaginya dengan sistem; rencana ini memakai {share:pct}. Turunkan fraksi memori, atau naikkan batas pada sistem.</translation>
+    </message>
+    <message>
+        <source>A runtime sees {devices:n} devices in one {name}, each with {each:gib}, and no rank can use more than one: type that size as what the driver reports, and count devices as cards.</source>
+        <translation>Runtime melihat {devices:n} perangkat dalam satu {name}, masing-masing {each:gib}, dan satu rank hanya dapat memakai satu perangkat: isikan ukuran itu sebagai laporan driver, dan hitung setiap perangkat sebagai satu kartu.</translation>
+    </message>
+    <message>
+        <source>{idle:n} cards stay idle on purpose.</source>
+        <translation>{idle:n} kartu sengaja dibiarkan menganggur.</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards = {dp:n} replicas × {each:n} (TP {tp:n} × PP {pp:n}); a sequence lives in one replica, so each is budgeted for {sequences:n}.</source>
+        <translation>{cards:n} kartu = {dp:n} replika × {each:n} (TP {tp:n} × PP {pp:n}); satu sekuens berada di satu replika, sehingga setiap replika dianggarkan untuk {sequences:n} sekuens.</translation>
+    </message>
+    <message>
+        <source>Weights are computed from the architecture ({size:gib}); no checkpoint index was read.</source>
+        <translation>Bobot dihitung dari arsitektur ({size:gib}); indeks checkpoint tidak dibaca.</translation>
+    </message>
+    <message>
+        <source>Weights are planned in {dtype}, not as the checkpoint stores them; the size is computed.</source>
+        <translation>Bobot direncanakan dalam {dtype}, bukan seperti yang tersimpan di checkpoint; ukurannya hasil perhitungan.</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s index holds {size:both} that the architecture does not explain (towers, extra heads, scales); they are charged to every card.</source>
+        <translation>Indeks checkpoint memuat {size:both} yang tidak dijelaskan oleh arsitektur (menara, kepala tambahan, skala); semuanya dibebankan ke setiap kartu.</translation>
+    </message>
+    <message>
+        <source>The architecture explains {size:both} more than the checkpoint&apos;s index holds; the larger figure is budgeted.</source>
+        <translation>Perhitungan dari arsitektur {size:both} lebih besar daripada isi indeks checkpoint; angka yang lebih besar yang dianggarkan.</translation>
+    </message>
+    <message>
+        <source>The model has parts beside its text model (vision or audio) whose size is unknown and not budgeted; put a checkpoint index beside the config, or keep a reserve.</source>
+        <translation>Selain model teks, model ini memiliki bagian lain (visi atau audio) yang ukurannya tidak diketahui dan tidak dianggarkan; letakkan indeks checkpoint di samping berkas konfigurasi, atau sisihkan cadangan.</translation>
+    </message>
+    <message>
+        <source>The config states no dtype; the cache is planned in {dtype}, an assumption.</source>
+        <translation>Berkas konfigurasi tidak menyebut tipe data; cache direncanakan dalam {dtype} sebagai asumsi.</translation>
+    </message>
+    <message>
+        <source>The checkpoint suggests a KV cache in {dtype}; it is planned in {planned}.</source>
+        <translation>Checkpoint menyarankan cache KV dalam {dtype}; rencana ini memakai {planned}.</translation>
+    </message>
+    <message>
+        <source>The config states no dtype; weights are taken as bf16.</source>
+        <translation>Berkas konfigurasi tidak menyebut tipe data; bobot dianggap bf16.</translation>
+    </message>
+    <message>
+        <source>The quantisation &quot;{value}&quot; ({field}) is not read yet; without an index, weights are computed unquantised.</source>
+        <translation>Kuantisasi &quot;{value}&quot; ({field}) belum dapat dibaca; tanpa indeks, bobot dihitung tanpa kuantisasi.</translation>
+    </message>
+    <message>
+        <source>The quantisation leaves out some of the {value}; all of it is counted as quantised, so the computed weights are a little low.</source>
+        <translation>Kuantisasi tidak mencakup sebagian {value}; semuanya dihitung seolah terkuantisasi, sehingga bobot terhitung sedikit terlalu kecil.</translation>
+    </message>
+    <message>
+        <source>The model was entered by hand; its figures are as good as its layers.</source>
+        <translation>Model diisi secara manual; ketepatan angkanya bergantung pada lapisan yang diisikan.</translation>
+    </message>
+    <message>
+        <source>{field}: {value}.</source>
+        <translation>{field}: {value}.</translation>
+    </message>
+    <message>
+        <source>The output reserve of {output:n} tokens is budgeted.</source>
+        <translation>Reservasi keluaran sebanyak {output:n} token sudah dianggarkan.</translation>
+    </message>
+    <message>
+        <source>No output reserve: every reply needs positions of its own, and none are budgeted.</source>
+        <translation>Reservasi keluaran tidak ada: setiap jawaban memerlukan posisinya sendiri, tetapi tidak ada yang dianggarkan.</translation>
+    </message>
+    <message>
+        <source>{positions:n} positions are past the model&apos;s own trained length ({trained:n}); memory may hold them, quality is not promised.</source>
+        <translation>{positions:n} posisi melampaui panjang pelatihan model ({trained:n}); memori mungkin menampungnya, tetapi mutu keluaran tidak terjamin.</translation>
+    </message>
+    <message>
+        <source>{positions:n} positions are past the runtime&apos;s cap of {cap:n}; it would refuse such a request.</source>
+        <translation>{positions:n} posisi melampaui batas runtime sebesar {cap:n}; permintaan seperti itu akan ditolak.</translation>
+    </message>
+    <message>
+        <source>{sequences:n} sequences on a replica are past the runtime&apos;s cap of {cap:n}; the rest would queue.</source>
+        <translation>{sequences:n} sekuens pada satu replika melampaui batas runtime sebesar {cap:n}; sisanya akan mengantre.</translation>
+    </message>
+    <message>
+        <source>The static cache holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.</source>
+        <translation>Cache statis menampung {longest:n} posisi per sekuens, sedangkan kasus ini menyimpan {positions:n} posisi: perbesar cache statis.</translation>
+    </message>
+    <message>
+        <source>The static cache reserves {reserved:both} for {logical:both} stored; the rest is reserved for nothing.</source>
+        <translation>Cache statis memesan {reserved:both} untuk {logical:both} yang tersimpan; selebihnya dipesan tanpa terpakai.</translation>
+    </message>
+    <message>
+        <source>{samples:n} parallel samples of each request are stored apart, prompt included: {sequences:n} caches.</source>
+        <translation>{samples:n} sampel paralel dari setiap permintaan disimpan terpisah, termasuk prompt: {sequences:n} cache.</translation>
+    </message>
+    <message>
+        <source>This case differs from {base} in {count:n} dimensions ({dimensions}); a change in the result cannot be put down to one of them.</source>
+        <translation>Kasus ini berbeda dari kasus {base} dalam {count:n} dimensi ({dimensions}); perubahan hasil tidak dapat dikaitkan dengan salah satunya saja.</translation>
+    </message>
+    <message>
+        <source>Activations {low:gib} to {high:gib} and runtime {runtime_low:gib} to {runtime_high:gib} a card are assumptions ({basis}), not measured on this model.</source>
+        <translation>Aktivasi {low:gib} sampai {high:gib} dan perangkat lunak (runtime) {runtime_low:gib} sampai {runtime_high:gib} per kartu adalah asumsi ({basis}), tidak diukur pada model ini.</translation>
+    </message>
+    <message>
+        <source>Every figure is calculated; nothing was observed on these cards.</source>
+        <translation>Semua angka adalah angka terhitung; belum ada yang teramati pada kartu-kartu ini.</translation>
+    </message>
+    <message>
+        <source>It depends on the overhead: the low estimates fit by {low:gib}, the high ones miss by {high:gib}.</source>
+        <translation>Hasilnya bergantung pada overhead: perkiraan rendah muat dengan sisa {low:gib}, perkiraan tinggi kurang {high:gib}.</translation>
+    </message>
+    <message>
+        <source>Card {rank:n} lacks {size:both} even at the low estimates; see the smallest changes.</source>
+        <translation>Kartu {rank:n} kekurangan {size:both} bahkan pada perkiraan rendah; lihat perubahan terkecil.</translation>
+    </message>
+    <message>
+        <source>No single change makes it fit; the weights alone may be more than these cards hold.</source>
+        <translation>Tidak ada satu perubahan pun yang membuatnya muat; bobot saja mungkin sudah melebihi kapasitas kartu-kartu ini.</translation>
+    </message>
+</context>
+<context>
+    <name>Formula</name>
+    <message>
+        <source>{terms} = {size} B per position; × {positions:n} × {sequences:n} = {total:b}</source>
+        <translation>{terms} = {size} B per posisi; × {positions:n} × {sequences:n} = {total:b}</translation>
+    </message>
+    <message>
+        <source>({terms}) × {sequences:n} = {total:b}; a window keeps its last positions only</source>
+        <translation>({terms}) × {sequences:n} = {total:b}; jendela hanya menyimpan posisi-posisi terakhirnya</translation>
+    </message>
+    <message>
+        <source>{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical</source>
+        <translation>{one:b} per sekuens × {sequences:n} sekuens = {size:b} = {size:gib} logis</translation>
+    </message>
+    <message>
+        <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} a position; × {stored:n} kept by the window = {size:b}</source>
+        <translation>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} per posisi; × {stored:n} yang disimpan jendela = {size:b}</translation>
+    </message>
+    <message>
+        <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} a position; × {stored:n} positions = {size:b}</source>
+        <translation>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} per posisi; × {stored:n} posisi = {size:b}</translation>
+    </message>
+    <message>
+        <source>{other:n} other + {input:n} input + {output:n} output reserve = {positions:n} stored positions</source>
+        <translation>{other:n} lainnya + {input:n} masukan + {output:n} reservasi keluaran = {positions:n} posisi tersimpan</translation>
+    </message>
+    <message>
+        <source>the cache lines of {ranks:n} ranks add up to {size:b} = {size:gib}</source>
+        <translation>pos cache dari {ranks:n} rank berjumlah {size:b} = {size:gib}</translation>
+    </message>
+    <message>
+        <source>of them {logical:b} are stored once and {copies:b} are copies</source>
+        <translation>di antaranya {logical:b} tersimpan sekali dan {copies:b} adalah salinan</translation>
+    </message>
+    <message>
+        <source>{kind}: {layers:n} {layer_word} here × {heads:n} {head_word} here = {each:b} a layer and position; × {reserved:n} reserved = {size:b} a sequence</source>
+        <translation>{kind}: {layers:n} {layer_word} di sini × {heads:n} {head_word} di sini = {each:b} per lapisan dan posisi; × {reserved:n} yang dipesan = {size:b} per sekuens</translation>
+    </message>
+    <message>
+        <source>× {sequences:n} sequences in this replica = {size:b} = {size:gib} on card {rank:n}</source>
+        <translation>× {sequences:n} sekuens di replika ini = {size:b} = {size:gib} pada kartu {rank:n}</translation>
+    </message>
+    <message>
+        <source>⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable</source>
+        <translation>⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} dapat dipakai</translation>
+    </message>
+    <message>
+        <source>{outside:gib} stand outside the budget; both together must stay under {capacity:gib}</source>
+        <translation>{outside:gib} berada di luar anggaran memori; jumlah keduanya harus di bawah {capacity:gib}</translation>
+    </message>
+    <message>
+        <source>{component}: {size:b}</source>
+        <translation>{component}: {size:b}</translation>
+    </message>
+    <message>
+        <source>card {rank:n} holds {size:b} = {size:gib} of {whole:gib} (TP {tp:n}, PP {pp:n}; norms held whole)</source>
+        <translation>kartu {rank:n} memuat {size:b} = {size:gib} dari {whole:gib} (TP {tp:n}, PP {pp:n}; norma disimpan utuh)</translation>
+    </message>
+    <message>
+        <source>{usable:b} usable − {needed:b} needed = {best:b} = {best:gib}</source>
+        <translation>{usable:b} dapat dipakai − {needed:b} diperlukan = {best:b} = {best:gib}</translation>
+    </message>
+    <message>
+        <source>from {low:gib} at the high estimates to {high:gib} at the low ones</source>
+        <translation>dari {low:gib} pada perkiraan tinggi sampai {high:gib} pada perkiraan rendah</translation>
+    </message>
+    <message>
+        <source>card {rank:n} has {room:b} of room for its cache</source>
+        <translation>kartu {rank:n} memiliki ruang {room:b} untuk cache-nya</translation>
+    </message>
+    <message>
+        <source>less than one sequence of this length needs ({each:b}): none fits</source>
+        <translation>kurang dari kebutuhan satu sekuens sepanjang ini ({each:b}): tidak satu pun muat</translation>
+    </message>
+    <message>
+        <source>⌊room ÷ {each:b} a sequence⌋ = {replica:n} sequences a replica, {sequences:n} in all</source>
+        <translation>⌊ruang ÷ {each:b} per sekuens⌋ = {replica:n} sekuens per replika, {sequences:n} seluruhnya</translation>
+    </message>
+    <message>
+        <source>every layer has a window: memory sets no longest length</source>
+        <translation>setiap lapisan memiliki jendela: memori tidak membatasi panjang konteks</translation>
+    </message>
+    <message>
+        <source>{positions:n} is the longest length whose cache for {here:n} sequences still fits in it</source>
+        <translation>{positions:n} adalah panjang terbesar yang cache-nya untuk {here:n} sekuens masih muat di ruang itu</translation>
+    </message>
+    <message>
+        <source>{exact:b} in the index − {computed:b} computed = {difference:b}; {best:b} charged to every card</source>
+        <translation>{exact:b} dalam indeks − {computed:b} terhitung = {difference:b}; {best:b} dibebankan ke setiap kartu</translation>
+    </message>
+    <message>
+        <source>{best:b} kept free, as typed</source>
+        <translation>{best:b} dibiarkan kosong, sesuai isian</translation>
+    </message>
+    <message>
+        <source>{best:b}: no layer of this model keeps a state</source>
+        <translation>{best:b}: tidak ada lapisan model ini yang menyimpan keadaan (state)</translation>
+    </message>
+    <message>
+        <source>assumed {best:gib} a card, between {low:gib} and {high:gib}</source>
+        <translation>diasumsikan {best:gib} per kartu, antara {low:gib} dan {high:gib}</translation>
+    </message>
+</context>
+<context>
+    <name>Hardware</name>
+    <message>
+        <source>Hardware</source>
+        <translation>Perangkat keras</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>penggantian akselerator</translation>
+    </message>
+    <message>
+        <source>choose one…</source>
+        <translation>pilih…</translation>
+    </message>
+    <message>
+        <source>{cards:n} at work</source>
+        <translation>{cards:n} aktif</translation>
+    </message>
+    <message>
+        <source>Search the catalogue of accelerators, or type one by hand.</source>
+        <translation>Cari di katalog akselerator, atau isi secara manual.</translation>
+    </message>
+    <message>
+        <source>Type an accelerator that the catalogue does not have</source>
+        <translation>Isi akselerator yang tidak ada di katalog</translation>
+    </message>
+    <message>
+        <source>&amp;Accelerator</source>
+        <translation>&amp;Akselerator</translation>
+    </message>
+    <message>
+        <source>&amp;Driver reports</source>
+        <translation>&amp;Laporan driver</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>plain arithmetic</source>
+        <translation>aritmetika biasa</translation>
+    </message>
+    <message>
+        <source>Cards per node</source>
+        <translation>Kartu per node</translation>
+    </message>
+    <message>
+        <source>Cards in each node</source>
+        <translation>Jumlah kartu di setiap node</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Nodes: hosts with these cards</source>
+        <translation>Node: host yang memuat kartu-kartu ini</translation>
+    </message>
+    <message>
+        <source>Cards per &amp;node × nodes</source>
+        <translation>&amp;Kartu per node × node</translation>
+    </message>
+    <message>
+        <source>Idle cards</source>
+        <translation>Kartu menganggur</translation>
+    </message>
+    <message>
+        <source>Cards that stay unused on purpose</source>
+        <translation>Kartu yang sengaja tidak dipakai</translation>
+    </message>
+    <message>
+        <source>Cards at work</source>
+        <translation>Kartu aktif</translation>
+    </message>
+    <message>
+        <source>Tensor parallel size (TP)</source>
+        <translation>Derajat paralel tensor (TP)</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel size (PP)</source>
+        <translation>Derajat paralel pipeline (PP)</translation>
+    </message>
+    <message>
+        <source>Replicas (DP); left empty: as many as the cards carry</source>
+        <translation>Replika (DP); bila dikosongkan: sebanyak yang ditampung kartu</translation>
+    </message>
+    <message>
+        <source>P&amp;lacement</source>
+        <translation>&amp;Penempatan</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y share</source>
+        <translation>&amp;Fraksi memori</translation>
+    </message>
+    <message>
+        <source>The part of what the driver reports that the runtime may use.</source>
+        <translation>Bagian dari kapasitas menurut driver yang boleh dipakai runtime.</translation>
+    </message>
+    <message>
+        <source>Outside the budge&amp;t</source>
+        <translation>&amp;Di luar anggaran</translation>
+    </message>
+    <message>
+        <source>On each card beside the runtime&apos;s budget: context, other processes, display.</source>
+        <translation>Di setiap kartu, di luar anggaran memori runtime: konteks GPU, proses lain, tampilan layar.</translation>
+    </message>
+    <message>
+        <source>Re&amp;serve</source>
+        <translation>&amp;Cadangan</translation>
+    </message>
+    <message>
+        <source>Kept free on each card inside the budget.</source>
+        <translation>Dibiarkan kosong di setiap kartu, di dalam anggaran memori.</translation>
+    </message>
+    <message>
+        <source>Lon&amp;gest allowed</source>
+        <translation>Panjang dii&amp;zinkan</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>posisi</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own cap on a sequence (such as --max-model-len).</source>
+        <translation>Batas panjang sekuens milik runtime (misalnya --max-model-len).</translation>
+    </message>
+    <message>
+        <source>Most se&amp;quences</source>
+        <translation>Batas s&amp;ekuens</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own cap on sequences of a replica (such as --max-num-seqs).</source>
+        <translation>Batas jumlah sekuens per replika milik runtime (misalnya --max-num-seqs).</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>catalogue of {}</source>
+        <translation>katalog {}</translation>
+    </message>
+    <message>
+        <source>typed by hand</source>
+        <translation>diisi manual</translation>
+    </message>
+    <message>
+        <source>{size:gib}, unverified</source>
+        <translation>{size:gib}, belum diverifikasi</translation>
+    </message>
+    <message>
+        <source>Choose an accelerator first.</source>
+        <translation>Pilih akselerator lebih dulu.</translation>
+    </message>
+    <message>
+        <source>Typed by you; empty the field for the catalogue&apos;s figure.</source>
+        <translation>Diisi oleh Anda; kosongkan untuk memakai angka katalog.</translation>
+    </message>
+    <message>
+        <source>From the catalogue: {}</source>
+        <translation>Dari katalog: {}</translation>
+    </message>
+    <message>
+        <source>Size sold × 10⁹, the lower reading; type what your driver reports.</source>
+        <translation>Ukuran yang dijual × 10⁹, tafsiran yang lebih rendah; isikan kapasitas yang dilaporkan driver Anda.</translation>
+    </message>
+</context>
+<context>
+    <name>Hub</name>
+    <message>
+        <source>Fetch from the Hub</source>
+        <translation>Ambil dari Hub</translation>
+    </message>
+    <message>
+        <source>&amp;Model on the Hub: organisation, name and, if wanted, a revision</source>
+        <translation>&amp;Model di Hub: organisasi, nama, dan bila perlu revisi</translation>
+    </message>
+    <message>
+        <source>Only config.json and the checkpoint&apos;s index are fetched, no weights.</source>
+        <translation>Hanya config.json dan indeks checkpoint yang diambil, bobot tidak.</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>&amp;Ambil</translation>
+    </message>
+    <message>
+        <source>&amp;Use this model</source>
+        <translation>&amp;Gunakan model ini</translation>
+    </message>
+    <message>
+        <source>Asking the Hub…</source>
+        <translation>Menanyai Hub…</translation>
+    </message>
+    <message>
+        <source>{name}, pinned to revision {revision}</source>
+        <translation>{name}, dikunci pada revisi {revision}</translation>
+    </message>
+    <message>
+        <source>Fetching {file}…</source>
+        <translation>Mengambil {file}…</translation>
+    </message>
+</context>
+<context>
+    <name>ImportModel</name>
+    <message>
+        <source>Model configs (*.json)</source>
+        <translation>Konfigurasi model (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+    <message>
+        <source>Import a model&apos;s config.json</source>
+        <translation>Impor config.json model</translation>
+    </message>
+    <message>
+        <source>The model was not imported</source>
+        <translation>Model tidak diimpor</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>a change that makes it fit</source>
+        <translation>perubahan agar muat</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>“{name}” has changes that are not saved.</source>
+        <translation>“{name}” memiliki perubahan yang belum disimpan.</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Perubahan belum disimpan</translation>
+    </message>
+    <message>
+        <source>Save them before leaving this project?</source>
+        <translation>Simpan perubahan sebelum meninggalkan proyek ini?</translation>
+    </message>
+</context>
+<context>
+    <name>Model</name>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>This option ser&amp;ves another checkpoint</source>
+        <translation>Opsi &amp;ini memakai checkpoint lain</translation>
+    </message>
+    <message>
+        <source>A checkpoint for this option alone, such as a quantised one of the same model.</source>
+        <translation>Checkpoint khusus untuk opsi ini, misalnya versi terkuantisasi dari model yang sama.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>penggantian model</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Impor…</translation>
+    </message>
+    <message>
+        <source>Read a config.json or a folder; dropping one on the window does the same.</source>
+        <translation>Baca config.json atau sebuah folder; menjatuhkannya ke jendela ini berakibat sama.</translation>
+    </message>
+    <message>
+        <source>Catalogue…</source>
+        <translation>Katalog…</translation>
+    </message>
+    <message>
+        <source>Pick a model that comes with KVDesk.</source>
+        <translation>Pilih model yang disertakan dengan KVDesk.</translation>
+    </message>
+    <message>
+        <source>Hub…</source>
+        <translation>Hub…</translation>
+    </message>
+    <message>
+        <source>Fetch a config from the Hugging Face Hub; the only thing that uses the network.</source>
+        <translation>Ambil konfigurasi dari Hugging Face Hub; satu-satunya hal yang memakai jaringan.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nama</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>Panjang pelatihan</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Bobot</translation>
+    </message>
+    <message>
+        <source>&amp;Weight type</source>
+        <translation>&amp;Tipe bobot</translation>
+    </message>
+    <message>
+        <source>As the checkpoint stores them, or the size they would have in another type.</source>
+        <translation>Seperti yang tersimpan di checkpoint, atau ukurannya bila memakai tipe lain.</translation>
+    </message>
+    <message>
+        <source>KV cache type of {}</source>
+        <translation>Tipe cache KV untuk {}</translation>
+    </message>
+    <message>
+        <source>Storage type of {} in the cache, apart from the weights.</source>
+        <translation>Tipe penyimpanan {} di dalam cache, terpisah dari bobot.</translation>
+    </message>
+    <message>
+        <source>&amp;KV cache, K and V</source>
+        <translation>Cac&amp;he KV, K dan V</translation>
+    </message>
+    <message>
+        <source>Weights by component</source>
+        <translation>Bobot per komponen</translation>
+    </message>
+    <message>
+        <source>not attributed</source>
+        <translation>tidak teratribusi</translation>
+    </message>
+    <message>
+        <source>none yet: import a config.json or pick one</source>
+        <translation>belum ada: impor config.json atau pilih model</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>tidak disebut</translation>
+    </message>
+    <message>
+        <source>{trained:n} positions</source>
+        <translation>{trained:n} posisi</translation>
+    </message>
+    <message>
+        <source>{size:gib} (computed)</source>
+        <translation>{size:gib} (terhitung)</translation>
+    </message>
+    <message>
+        <source>{size:gib} (from the index)</source>
+        <translation>{size:gib} (dari indeks)</translation>
+    </message>
+    <message>
+        <source>auto ({})</source>
+        <translation>auto ({})</translation>
+    </message>
+    <message>
+        <source>checkpoint of the option</source>
+        <translation>checkpoint opsi</translation>
+    </message>
+    <message>
+        <source>config.json</source>
+        <translation>config.json</translation>
+    </message>
+    <message>
+        <source>catalogue</source>
+        <translation>katalog</translation>
+    </message>
+    <message>
+        <source>Hub</source>
+        <translation>Hub</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>manual</translation>
+    </message>
+    <message>
+        <source>example</source>
+        <translation>contoh</translation>
+    </message>
+    <message>
+        <source>{kind} · revision {revision}</source>
+        <translation>{kind} · revisi {revision}</translation>
+    </message>
+    <message>
+        <source>{count:d2} billion</source>
+        <translation>{count:d2} miliar</translation>
+    </message>
+    <message>
+        <source>{count:d2} billion and a tower of unknown size</source>
+        <translation>{count:d2} miliar dan menara yang ukurannya tidak diketahui</translation>
+    </message>
+    <message>
+        <source>{layers:n} latent (MLA) · {num_attention_heads:n} query heads · {kv_lora_rank:n} + {qk_rope_head_dim:n}</source>
+        <translation>{layers:n} laten (MLA) · {num_attention_heads:n} kepala kueri · {kv_lora_rank:n} + {qk_rope_head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}</source>
+        <translation>{layers:n} jendela {window:n} · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · {k_head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · K {k_head_dim:n}, V {v_head_dim:n}</source>
+        <translation>{layers:n} jendela {window:n} · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · K {k_head_dim:n}, V {v_head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}</source>
+        <translation>{layers:n} penuh · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · {k_head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · K {k_head_dim:n}, V {v_head_dim:n}</source>
+        <translation>{layers:n} penuh · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · K {k_head_dim:n}, V {v_head_dim:n}</translation>
+    </message>
+</context>
+<context>
+    <name>NameDialog</name>
+    <message>
+        <source>This name is taken; choose another one.</source>
+        <translation>Nama ini sudah dipakai; pilih nama lain.</translation>
+    </message>
+</context>
+<context>
+    <name>Options</name>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>The purchase being looked at</source>
+        <translation>Pembelian yang sedang dilihat</translation>
+    </message>
+    <message>
+        <source>O&amp;ption</source>
+        <translation>&amp;Opsi</translation>
+    </message>
+    <message>
+        <source>&amp;Add an option</source>
+        <translation>&amp;Tambahkan opsi</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate this option</source>
+        <translation>&amp;Duplikasikan opsi ini</translation>
+    </message>
+    <message>
+        <source>&amp;Rename this option…</source>
+        <translation>&amp;Ganti nama opsi ini…</translation>
+    </message>
+    <message>
+        <source>De&amp;lete this option</source>
+        <translation>&amp;Hapus opsi ini</translation>
+    </message>
+    <message>
+        <source>Add, duplicate, rename or delete an option</source>
+        <translation>Tambah, duplikasi, ganti nama, atau hapus opsi</translation>
+    </message>
+    <message>
+        <source>add option</source>
+        <translation>penambahan opsi</translation>
+    </message>
+    <message>
+        <source>{name} (copy)</source>
+        <translation>{name} (salinan)</translation>
+    </message>
+    <message>
+        <source>duplicate option</source>
+        <translation>duplikasi opsi</translation>
+    </message>
+    <message>
+        <source>Rename the option</source>
+        <translation>Ganti nama opsi</translation>
+    </message>
+    <message>
+        <source>Name of the option</source>
+        <translation>Nama opsi</translation>
+    </message>
+    <message>
+        <source>rename option</source>
+        <translation>penggantian nama opsi</translation>
+    </message>
+    <message>
+        <source>delete option</source>
+        <translation>penghapusan opsi</translation>
+    </message>
+</context>
+<context>
+    <name>Output</name>
+    <message>
+        <source>The report was not written</source>
+        <translation>Laporan tidak ditulis</translation>
+    </message>
+    <message>
+        <source>Print preview</source>
+        <translation>Pratinjau cetak</translation>
+    </message>
+    <message>
+        <source>Print the report</source>
+        <translation>Cetak laporan</translation>
+    </message>
+    <message>
+        <source>“{name}” is there already. Replace it?</source>
+        <translation>“{name}” sudah ada. Timpa berkas itu?</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>Ekspor laporan</translation>
+    </message>
+    <message>
+        <source>{path}: the report could not be written ({reason}); write it elsewhere.</source>
+        <translation>{path}: laporan tidak dapat ditulis ({reason}); simpan di tempat lain.</translation>
+    </message>
+</context>
+<context>
+    <name>Pick</name>
+    <message>
+        <source>Type words of the name</source>
+        <translation>Ketik kata dari namanya</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Cari</translation>
+    </message>
+    <message>
+        <source>Nothing is found; try fewer words.</source>
+        <translation>Tidak ditemukan; coba dengan lebih sedikit kata.</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Preferensi</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Mengikuti sistem</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Terang</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Gelap</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Bahasa</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Warna</translation>
+    </message>
+    <message>
+        <source>Numbers follow the language; the project is not touched.</source>
+        <translation>Format angka mengikuti bahasa; proyek tidak berubah.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectFiles</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Tanpa judul</translation>
+    </message>
+    <message>
+        <source>Open a project</source>
+        <translation>Buka proyek</translation>
+    </message>
+    <message>
+        <source>Save the project as</source>
+        <translation>Simpan proyek sebagai</translation>
+    </message>
+    <message>
+        <source>&amp;Forget these</source>
+        <translation>&amp;Lupakan daftar ini</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>Proyek tidak dibuka</translation>
+    </message>
+    <message>
+        <source>The project was not saved</source>
+        <translation>Proyek tidak disimpan</translation>
+    </message>
+    <message>
+        <source>KVDesk projects (*.kvdesk)</source>
+        <translation>Proyek KVDesk (*.kvdesk)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Qt</name>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>&amp;OK</source>
+        <translation>&amp;OK</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Simpan</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Simpan</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Buang</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Save</source>
+        <translation>Jangan Simpan</translation>
+    </message>
+    <message>
+        <source>Close without Saving</source>
+        <translation>Tutup tanpa Menyimpan</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Batal</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>Bata&amp;l</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>&amp;Ya</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>&amp;Tidak</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Buka</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Buka</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Tutup</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Tutup</translation>
+    </message>
+    <message>
+        <source>&amp;Print</source>
+        <translation>&amp;Cetak</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Urungkan</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>Ul&amp;angi</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>Pot&amp;ong</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Salin</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Tempel</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Hapus</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Pilih Semua</translation>
+    </message>
+    <message>
+        <source>Look in:</source>
+        <translation>Cari di:</translation>
+    </message>
+    <message>
+        <source>Save in:</source>
+        <translation>Simpan di:</translation>
+    </message>
+    <message>
+        <source>File &amp;name:</source>
+        <translation>&amp;Nama berkas:</translation>
+    </message>
+    <message>
+        <source>&amp;File name:</source>
+        <translation>&amp;Nama berkas:</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>Jenis berkas:</translation>
+    </message>
+    <message>
+        <source>Save as type:</source>
+        <translation>Simpan sebagai jenis:</translation>
+    </message>
+    <message>
+        <source>Directory:</source>
+        <translation>Direktori:</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nama</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Ukuran</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Date Modified</source>
+        <translation>Tanggal Diubah</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Mundur</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Maju</translation>
+    </message>
+    <message>
+        <source>Parent Directory</source>
+        <translation>Direktori Induk</translation>
+    </message>
+    <message>
+        <source>Create New Folder</source>
+        <translation>Buat Folder Baru</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>Komputer</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Not computed</source>
+        <translation>Tidak dihitung</translation>
+    </message>
+    <message>
+        <source>Cases not set, so without a verdict: {names}.</source>
+        <translation>Kasus yang belum diisi, sehingga tanpa kesimpulan: {names}.</translation>
+    </message>
+    <message>
+        <source>Findings that hold for every case</source>
+        <translation>Temuan yang berlaku untuk semua kasus</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Cards in each node</source>
+        <translation>Jumlah kartu di setiap node</translation>
+    </message>
+    <message>
+        <source>Cards idle on purpose</source>
+        <translation>Kartu yang sengaja menganggur</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>Weight dtype</source>
+        <translation>Tipe data bobot</translation>
+    </message>
+    <message>
+        <source>K cache dtype</source>
+        <translation>Tipe data cache K</translation>
+    </message>
+    <message>
+        <source>V cache dtype</source>
+        <translation>Tipe data cache V</translation>
+    </message>
+    <message>
+        <source>{size}; the size sold × 10⁹, not verified</source>
+        <translation>{size}; ukuran yang dijual × 10⁹, belum diverifikasi</translation>
+    </message>
+    <message>
+        <source>Capacity of a card</source>
+        <translation>Kapasitas per kartu</translation>
+    </message>
+    <message>
+        <source>Share the runtime may use</source>
+        <translation>Fraksi yang boleh dipakai runtime</translation>
+    </message>
+    <message>
+        <source>Outside the budget</source>
+        <translation>Di luar anggaran memori</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Cadangan</translation>
+    </message>
+    <message>
+        <source>Length cap of the runtime</source>
+        <translation>Batas panjang dari runtime</translation>
+    </message>
+    <message>
+        <source>Sequence cap of a replica</source>
+        <translation>Batas sekuens per replika</translation>
+    </message>
+    <message>
+        <source>Cards and deployment</source>
+        <translation>Kartu dan penerapan</translation>
+    </message>
+    <message>
+        <source>Placement: pipeline stages and their cards</source>
+        <translation>Penempatan: tahap pipeline dan kartunya</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Tahap</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Number of layers</source>
+        <translation>Jumlah lapisan</translation>
+    </message>
+    <message>
+        <source>Number of cards</source>
+        <translation>Jumlah kartu</translation>
+    </message>
+    <message>
+        <source>Findings of this case</source>
+        <translation>Temuan kasus ini</translation>
+    </message>
+    <message>
+        <source>Memory per card, case {case}: best estimates, and below each bar their range. Calculated.</source>
+        <translation>Memori per kartu, kasus {case}: perkiraan terbaik, dan di bawah setiap batang rentangnya. Terhitung.</translation>
+    </message>
+    <message>
+        <source>Budget of {cards}: layers {first}–{last}</source>
+        <translation>Anggaran memori {cards}: lapisan {first}–{last}</translation>
+    </message>
+    <message>
+        <source>Budget of {cards}</source>
+        <translation>Anggaran memori {cards}</translation>
+    </message>
+    <message>
+        <source>Usable: the lines above together</source>
+        <translation>Dapat dipakai: jumlah pos di atas</translation>
+    </message>
+    <message>
+        <source>Capacity the driver reports</source>
+        <translation>Kapasitas menurut driver</translation>
+    </message>
+    <message>
+        <source>Pool the runtime takes for the cache</source>
+        <translation>Pool yang diambil runtime untuk cache</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Pos</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Terbaik</translation>
+    </message>
+    <message>
+        <source>Best, exact bytes</source>
+        <translation>Terbaik, byte tepat</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Rendah</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Tinggi</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Logical: what the architecture stores, each thing once</source>
+        <translation>Logis: yang disimpan arsitektur, masing-masing sekali</translation>
+    </message>
+    <message>
+        <source>Allocated: what all cards reserve for it</source>
+        <translation>Teralokasi: yang dipesan semua kartu untuk itu</translation>
+    </message>
+    <message>
+        <source>Copies among the cards</source>
+        <translation>Salinan antarkartu</translation>
+    </message>
+    <message>
+        <source>Offloaded to a storage tier</source>
+        <translation>Dialihkan ke tingkat penyimpanan</translation>
+    </message>
+    <message>
+        <source>KV cache of the whole option</source>
+        <translation>Cache KV seluruh opsi</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Besaran</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Exact bytes</source>
+        <translation>Byte tepat</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>Most sequences at {n:n} positions</source>
+        <translation>Sekuens terbanyak pada {n:n} posisi</translation>
+    </message>
+    <message>
+        <source>Longest length at {n:n} sequences</source>
+        <translation>Konteks terpanjang pada {n:n} sekuens</translation>
+    </message>
+    <message>
+        <source>Limits of the whole option (untested: they rest on the estimates)</source>
+        <translation>Batas seluruh opsi (belum diuji: bertumpu pada perkiraan)</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Batas</translation>
+    </message>
+    <message>
+        <source>By memory, best estimates</source>
+        <translation>Menurut memori, perkiraan terbaik</translation>
+    </message>
+    <message>
+        <source>By memory, safe (high estimates)</source>
+        <translation>Menurut memori, aman (perkiraan tinggi)</translation>
+    </message>
+    <message>
+        <source>Usable under every cap</source>
+        <translation>Dapat dipakai di bawah semua batas</translation>
+    </message>
+    <message>
+        <source>What binds it</source>
+        <translation>Pembatasnya</translation>
+    </message>
+    <message>
+        <source>KV cache on card {rank:n} over stored length, with {sequences:n} sequences in its replica. Calculated.</source>
+        <translation>Cache KV pada kartu {rank:n} terhadap panjang tersimpan, dengan {sequences:n} sekuens di replikanya. Terhitung.</translation>
+    </message>
+    <message>
+        <source>At {length:n} positions the cache takes {size:both}; the room for it is {room:both}.</source>
+        <translation>Pada {length:n} posisi, cache memakai {size:both}; ruang untuknya {room:both}.</translation>
+    </message>
+    <message>
+        <source>KV cache over stored length</source>
+        <translation>Cache KV terhadap panjang tersimpan</translation>
+    </message>
+    <message>
+        <source>Stored positions</source>
+        <translation>Posisi tersimpan</translation>
+    </message>
+    <message>
+        <source>How the figures are computed (card {rank}, the fullest)</source>
+        <translation>Cara angka dihitung (kartu {rank}, yang paling penuh)</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Halaman {page} dari {pages}</translation>
+    </message>
+    <message>
+        <source>KVDesk {version}</source>
+        <translation>KVDesk {version}</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Kesimpulan</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>Asumsi</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Beban kerja</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Akselerator</translation>
+    </message>
+    <message>
+        <source>Option {name}</source>
+        <translation>Opsi {name}</translation>
+    </message>
+    <message>
+        <source>Case {name}</source>
+        <translation>Kasus {name}</translation>
+    </message>
+    <message>
+        <source>Sources and identity</source>
+        <translation>Sumber dan identitas</translation>
+    </message>
+    <message>
+        <source>Inference memory plan</source>
+        <translation>Rencana memori inferensi</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>tidak disebut</translation>
+    </message>
+    <message>
+        <source>entered by hand</source>
+        <translation>diisi manual</translation>
+    </message>
+    <message>
+        <source>Where the facts come from</source>
+        <translation>Asal fakta</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Subjek</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Sumber</translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation>Revisi</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Tanggal</translation>
+    </message>
+    <message>
+        <source>Identity of this report</source>
+        <translation>Identitas laporan ini</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Proyek</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the project</source>
+        <translation>SHA-256 proyek</translation>
+    </message>
+    <message>
+        <source>Project file schema</source>
+        <translation>Skema berkas proyek</translation>
+    </message>
+    <message>
+        <source>KVDesk version</source>
+        <translation>Versi KVDesk</translation>
+    </message>
+    <message>
+        <source>Date of this report</source>
+        <translation>Tanggal laporan ini</translation>
+    </message>
+    <message>
+        <source>Every figure in this report was computed from the project with this SHA-256, and from nothing else.</source>
+        <translation>Semua angka dalam laporan ini dihitung dari proyek dengan SHA-256 ini, dan bukan dari sumber lain.</translation>
+    </message>
+    <message>
+        <source>States of a figure: calculated follows from the facts and rules in this report; observed was measured; untested rests on an assumption that nobody has measured on this system. This report holds calculated and untested figures only: nothing in it was observed.</source>
+        <translation>Status sebuah angka: terhitung berarti diturunkan dari fakta dan aturan dalam laporan ini; teramati berarti diukur; belum diuji berarti bertumpu pada asumsi yang belum pernah diukur pada sistem ini. Laporan ini hanya memuat angka terhitung dan belum diuji: tidak ada yang teramati.</translation>
+    </message>
+    <message>
+        <source>Option {names}: {text}</source>
+        <translation>Opsi {names}: {text}</translation>
+    </message>
+    <message>
+        <source>Plain arithmetic: the cache takes what the cache strategy reserves, and no serving runtime&apos;s own allocation rules are applied.</source>
+        <translation>Aritmetika biasa: cache memakai sebanyak yang dipesan strategi cache, dan aturan alokasi milik runtime penyaji tidak diterapkan.</translation>
+    </message>
+    <message>
+        <source>The runtime may use {share:pct} of what the driver reports.</source>
+        <translation>Runtime boleh memakai {share:pct} dari kapasitas yang dilaporkan driver.</translation>
+    </message>
+    <message>
+        <source>K is stored in {k} and V in {v}, as chosen.</source>
+        <translation>K disimpan dalam {k} dan V dalam {v}, sesuai pilihan.</translation>
+    </message>
+    <message>
+        <source>K is stored in {k} and V in {v}; the model&apos;s config states the dtype.</source>
+        <translation>K disimpan dalam {k} dan V dalam {v}; tipe data itu disebut dalam konfigurasi model.</translation>
+    </message>
+    <message>
+        <source>K is stored in {k} and V in {v}; the config states no dtype, so it is assumed.</source>
+        <translation>K disimpan dalam {k} dan V dalam {v}; konfigurasi tidak menyebut tipe data, sehingga ini asumsi.</translation>
+    </message>
+    <message>
+        <source>A queued request stores no cache: only the resident sequences of a case are budgeted.</source>
+        <translation>Permintaan dalam antrean tidak menyimpan cache: hanya sekuens residen dari sebuah kasus yang dianggarkan.</translation>
+    </message>
+    <message>
+        <source>Each sequence of a case is budgeted at its full length, output reserve included.</source>
+        <translation>Setiap sekuens dari sebuah kasus dianggarkan pada panjang penuhnya, termasuk reservasi keluaran.</translation>
+    </message>
+    <message>
+        <source>1 GiB is {gib:n} bytes and 1 GB is {gb:n} bytes.</source>
+        <translation>1 GiB adalah {gib:n} byte dan 1 GB adalah {gb:n} byte.</translation>
+    </message>
+    <message>
+        <source>No model is chosen.</source>
+        <translation>Belum ada model yang dipilih.</translation>
+    </message>
+    <message>
+        <source>config file</source>
+        <translation>berkas konfigurasi</translation>
+    </message>
+    <message>
+        <source>KVDesk&apos;s catalogue</source>
+        <translation>katalog KVDesk</translation>
+    </message>
+    <message>
+        <source>Hugging Face Hub</source>
+        <translation>Hugging Face Hub</translation>
+    </message>
+    <message>
+        <source>example</source>
+        <translation>contoh</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>tidak diketahui</translation>
+    </message>
+    <message>
+        <source>{n} in the text model; other parts unknown</source>
+        <translation>{n} dalam model teks; bagian lain tidak diketahui</translation>
+    </message>
+    <message>
+        <source>{n:n}, of them {tower:n} beside the text model</source>
+        <translation>{n:n}, di antaranya {tower:n} di luar model teks</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ya</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>tidak</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Arsitektur</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Dibaca pada</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Ukuran tersembunyi (hidden size)</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Kosakata</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>Panjang pelatihan</translation>
+    </message>
+    <message>
+        <source>Tied embedding and head</source>
+        <translation>Embedding dan kepala keluaran berbagi bobot</translation>
+    </message>
+    <message>
+        <source>Tensor dtype in the config</source>
+        <translation>Tipe data tensor dalam konfigurasi</translation>
+    </message>
+    <message>
+        <source>Served by option</source>
+        <translation>Dipakai oleh opsi</translation>
+    </message>
+    <message>
+        <source>KV cache dtype the checkpoint suggests</source>
+        <translation>Tipe data cache KV yang disarankan checkpoint</translation>
+    </message>
+    <message>
+        <source>Model facts</source>
+        <translation>Fakta model</translation>
+    </message>
+    <message>
+        <source>Layers by kind</source>
+        <translation>Lapisan menurut jenis</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>Kepala kueri (Q)</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>Kepala KV</translation>
+    </message>
+    <message>
+        <source>K dimension</source>
+        <translation>Dimensi K</translation>
+    </message>
+    <message>
+        <source>V dimension</source>
+        <translation>Dimensi V</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Jendela</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>laten</translation>
+    </message>
+    <message>
+        <source>{n:n} latent</source>
+        <translation>{n:n} laten</translation>
+    </message>
+    <message>
+        <source>{n:n} rotary</source>
+        <translation>{n:n} rotari</translation>
+    </message>
+    <message>
+        <source>Weights of the whole model, held once</source>
+        <translation>Bobot seluruh model, disimpan sekali</translation>
+    </message>
+    <message>
+        <source>Weights of the whole model, held once, all planned in {dtype}</source>
+        <translation>Bobot seluruh model, disimpan sekali, semuanya direncanakan dalam {dtype}</translation>
+    </message>
+    <message>
+        <source>{caption} (option {names})</source>
+        <translation>{caption} (opsi {names})</translation>
+    </message>
+    <message>
+        <source>Component</source>
+        <translation>Komponen</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Disimpan sebagai</translation>
+    </message>
+    <message>
+        <source>Computed from the architecture</source>
+        <translation>Terhitung dari arsitektur</translation>
+    </message>
+    <message>
+        <source>Not attributed (index less computed)</source>
+        <translation>Tidak teratribusi (indeks dikurangi terhitung)</translation>
+    </message>
+    <message>
+        <source>Checkpoint index (exact)</source>
+        <translation>Indeks checkpoint (tepat)</translation>
+    </message>
+    <message>
+        <source>{name}: {bits:p} bits, {scale:p}-bit scale per {group:n}</source>
+        <translation>{name}: {bits:p} bit, skala {scale:p} bit per {group:n}</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Resident sequences</source>
+        <translation>Sekuens residen</translation>
+    </message>
+    <message>
+        <source>Parallel samples</source>
+        <translation>Sampel paralel</translation>
+    </message>
+    <message>
+        <source>Caches held</source>
+        <translation>Cache yang disimpan</translation>
+    </message>
+    <message>
+        <source>Input length</source>
+        <translation>Panjang masukan</translation>
+    </message>
+    <message>
+        <source>Output reserve</source>
+        <translation>Reservasi keluaran</translation>
+    </message>
+    <message>
+        <source>Other positions</source>
+        <translation>Posisi lainnya</translation>
+    </message>
+    <message>
+        <source>Not set, so without a verdict: {names}.</source>
+        <translation>Belum diisi, sehingga tanpa kesimpulan: {names}.</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>tidak dicatat</translation>
+    </message>
+    <message>
+        <source>How requests are formed and stored</source>
+        <translation>Cara permintaan dibentuk dan disimpan</translation>
+    </message>
+    <message>
+        <source>Cache strategy</source>
+        <translation>Strategi cache</translation>
+    </message>
+    <message>
+        <source>Cache class</source>
+        <translation>Kelas cache</translation>
+    </message>
+    <message>
+        <source>Cache parameters</source>
+        <translation>Parameter cache</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizer</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Templat chat</translation>
+    </message>
+    <message>
+        <source>Stopping rule</source>
+        <translation>Aturan henti</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>belum diisi</translation>
+    </message>
+    <message>
+        <source>No accelerator is chosen.</source>
+        <translation>Belum ada akselerator yang dipilih.</translation>
+    </message>
+    <message>
+        <source>Announced, not delivered: the figures are the vendor&apos;s.</source>
+        <translation>Baru diumumkan, belum dikirimkan: angka-angkanya berasal dari vendor.</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>belum diverifikasi</translation>
+    </message>
+    <message>
+        <source>{name}: catalogue of {date}</source>
+        <translation>{name}: katalog {date}</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakta</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Nilai</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>Diverifikasi</translation>
+    </message>
+    <message>
+        <source>Memory as sold</source>
+        <translation>Memori yang dijual</translation>
+    </message>
+    <message>
+        <source>Memory the driver reports</source>
+        <translation>Memori menurut driver</translation>
+    </message>
+    <message>
+        <source>Memory the user&apos;s driver reports</source>
+        <translation>Memori menurut driver pengguna</translation>
+    </message>
+    <message>
+        <source>Sold with</source>
+        <translation>Dijual dengan</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>Lebar pita memori</translation>
+    </message>
+    <message>
+        <source>Dense bf16</source>
+        <translation>bf16 padat (dense)</translation>
+    </message>
+    <message>
+        <source>Dense fp16</source>
+        <translation>fp16 padat (dense)</translation>
+    </message>
+    <message>
+        <source>Dense fp8</source>
+        <translation>fp8 padat (dense)</translation>
+    </message>
+    <message>
+        <source>Dense int8</source>
+        <translation>int8 padat (dense)</translation>
+    </message>
+    <message>
+        <source>Dense fp4</source>
+        <translation>fp4 padat (dense)</translation>
+    </message>
+    <message>
+        <source>Power limit</source>
+        <translation>Batas daya</translation>
+    </message>
+    <message>
+        <source>Link, one direction</source>
+        <translation>Tautan, satu arah</translation>
+    </message>
+    <message>
+        <source>Cards in one link domain</source>
+        <translation>Kartu dalam satu domain tautan</translation>
+    </message>
+    <message>
+        <source>PCIe generation</source>
+        <translation>Generasi PCIe</translation>
+    </message>
+    <message>
+        <source>Not in the budget</source>
+        <translation>Tidak dalam anggaran</translation>
+    </message>
+    <message>
+        <source>Past the budget</source>
+        <translation>Melebihi anggaran</translation>
+    </message>
+    <message>
+        <source>Low to high estimates</source>
+        <translation>Perkiraan rendah sampai tinggi</translation>
+    </message>
+    <message>
+        <source>budget {usable:gib} of {capacity:gib}</source>
+        <translation>anggaran {usable:gib} dari {capacity:gib}</translation>
+    </message>
+    <message>
+        <source>stored positions a sequence</source>
+        <translation>posisi tersimpan per sekuens</translation>
+    </message>
+    <message>
+        <source>{dtype} (planned)</source>
+        <translation>{dtype} (rencana)</translation>
+    </message>
+    <message>
+        <source>room {size:gib}</source>
+        <translation>ruang {size:gib}</translation>
+    </message>
+    <message>
+        <source>safe room {size:gib}</source>
+        <translation>ruang aman {size:gib}</translation>
+    </message>
+    <message>
+        <source>trained length {n:n}</source>
+        <translation>panjang pelatihan {n:n}</translation>
+    </message>
+    <message>
+        <source>{case}: {length:n}, {size:gib}</source>
+        <translation>{case}: {length:n}, {size:gib}</translation>
+    </message>
+    <message>
+        <source>{first}–{last}, one in {step}</source>
+        <translation>{first}–{last}, satu dari {step}</translation>
+    </message>
+    <message>
+        <source>Card {rank}</source>
+        <translation>Kartu {rank}</translation>
+    </message>
+    <message>
+        <source>Cards {ranks} ({count:n} equal cards)</source>
+        <translation>Kartu {ranks} ({count:n} kartu sama)</translation>
+    </message>
+    <message>
+        <source>Cards {ranks}</source>
+        <translation>Kartu {ranks}</translation>
+    </message>
+    <message>
+        <source>no accelerator chosen</source>
+        <translation>akselerator belum dipilih</translation>
+    </message>
+    <message>
+        <source>{name}: {value:n} positions</source>
+        <translation>{name}: {value:n} posisi</translation>
+    </message>
+    <message>
+        <source>{name}: {value:n} positions a sequence</source>
+        <translation>{name}: {value:n} posisi per sekuens</translation>
+    </message>
+    <message>
+        <source>{name}: blocks of {value:n} positions</source>
+        <translation>{name}: blok {value:n} posisi</translation>
+    </message>
+    <message>
+        <source>Case {case} fits: card {rank:n}, the fullest, keeps {best:both} free at the best estimates, {low:both} at the high ones.</source>
+        <translation>Kasus {case} muat: kartu {rank:n}, yang paling penuh, memiliki ruang sisa {best:both} pada perkiraan terbaik dan {low:both} pada perkiraan tinggi.</translation>
+    </message>
+    <message>
+        <source>Case {case} depends on the overhead: card {rank:n}, the fullest, keeps {high:both} free at the low estimates and lacks {lack_low:both} at the high ones.</source>
+        <translation>Kasus {case} bergantung pada overhead: kartu {rank:n}, yang paling penuh, memiliki ruang sisa {high:both} pada perkiraan rendah dan kekurangan {lack_low:both} pada perkiraan tinggi.</translation>
+    </message>
+    <message>
+        <source>Case {case} does not fit: card {rank:n} lacks {lack:both} at the best estimates, {lack_high:both} even at the low ones.</source>
+        <translation>Kasus {case} tidak muat: kartu {rank:n} kekurangan {lack:both} pada perkiraan terbaik, dan {lack_high:both} bahkan pada perkiraan rendah.</translation>
+    </message>
+    <message>
+        <source>Case {case} does not fit, though card {rank:n} would have room for its lines.</source>
+        <translation>Kasus {case} tidak muat, meskipun kartu {rank:n} memiliki ruang untuk semua posnya.</translation>
+    </message>
+    <message>
+        <source>Fits: every card has room at the high estimates. Depends: at the low estimates it has, at the high ones it has not. Does not fit: not even at the low estimates. Headroom is that of the fullest card.</source>
+        <translation>Muat: setiap kartu masih memiliki ruang pada perkiraan tinggi. Bergantung: ruang ada pada perkiraan rendah, tetapi tidak pada perkiraan tinggi. Tidak muat: bahkan pada perkiraan rendah pun tidak ada ruang. Ruang sisa adalah ruang sisa kartu yang paling penuh.</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>tidak dihitung</translation>
+    </message>
+    <message>
+        <source>No case is set, so there is no verdict: give sequences, input and output lengths.</source>
+        <translation>Belum ada kasus yang diisi, sehingga belum ada kesimpulan: isikan jumlah sekuens, panjang masukan, dan panjang keluaran.</translation>
+    </message>
+    <message>
+        <source>no verdict</source>
+        <translation>tanpa kesimpulan</translation>
+    </message>
+    <message>
+        <source>No single change was found that would make it fit.</source>
+        <translation>Tidak ditemukan satu perubahan pun yang membuatnya muat.</translation>
+    </message>
+    <message>
+        <source>Smallest changes, each enough alone: {changes}.</source>
+        <translation>Perubahan terkecil, masing-masing sudah cukup: {changes}.</translation>
+    </message>
+    <message>
+        <source>Smallest changes that would make this case fit, each enough alone:</source>
+        <translation>Perubahan terkecil yang membuat kasus ini muat, masing-masing sudah cukup:</translation>
+    </message>
+    <message>
+        <source>case not set</source>
+        <translation>kasus belum diisi</translation>
+    </message>
+    <message>
+        <source>Verdict of every option and case</source>
+        <translation>Kesimpulan setiap opsi dan kasus</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Fullest card</source>
+        <translation>Kartu paling penuh</translation>
+    </message>
+    <message>
+        <source>Headroom, high estimates</source>
+        <translation>Ruang sisa, perkiraan tinggi</translation>
+    </message>
+    <message>
+        <source>Headroom, best estimates</source>
+        <translation>Ruang sisa, perkiraan terbaik</translation>
+    </message>
+    <message>
+        <source>Headroom, low estimates</source>
+        <translation>Ruang sisa, perkiraan rendah</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>semua</translation>
+    </message>
+    <message>
+        <source>typed; no basis stated</source>
+        <translation>diisi manual; dasar tidak disebut</translation>
+    </message>
+    <message>
+        <source>Assumptions the verdict rests on: estimates on each card, untested on this system</source>
+        <translation>Asumsi yang mendasari kesimpulan: perkiraan per kartu, belum diuji pada sistem ini</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>Dasar</translation>
+    </message>
+    <message>
+        <source>Low and high are estimates, untested here: {bases}.</source>
+        <translation>Nilai rendah dan tinggi adalah perkiraan yang belum diuji di sini: {bases}.</translation>
+    </message>
+    <message>
+        <source>{path}: the report could not be written ({reason}); write it elsewhere</source>
+        <translation>{path}: laporan tidak dapat ditulis ({reason}); simpan di tempat lain</translation>
+    </message>
+    <message>
+        <source>The printer could not be started; choose another one.</source>
+        <translation>Printer tidak dapat dijalankan; pilih printer lain.</translation>
+    </message>
+    <message>
+        <source>The printer stopped; the report is not whole.</source>
+        <translation>Printer berhenti; laporan tidak tercetak utuh.</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Galat</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Peringatan</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>Sesuai</translation>
+    </message>
+</context>
+<context>
+    <name>StatusBar</name>
+    <message>
+        <source>not saved yet</source>
+        <translation>belum pernah disimpan</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>luring</translation>
+    </message>
+    <message>
+        <source>Nothing is sent or fetched unless you ask for a model of the Hub.</source>
+        <translation>Tidak ada yang dikirim atau diambil kecuali Anda meminta model dari Hub.</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>tersimpan</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>belum disimpan</translation>
+    </message>
+    <message>
+        <source>The report is in {path}</source>
+        <translation>Laporan ada di {path}</translation>
+    </message>
+    <message>
+        <source>recomputed in {ms:d1} ms</source>
+        <translation>dihitung ulang dalam {ms:d1} ms</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>Go to the field</source>
+        <translation>Buka isian</translation>
+    </message>
+    <message>
+        <source>Choose a case.</source>
+        <translation>Pilih kasus.</translation>
+    </message>
+    <message>
+        <source>Type the sequences and lengths of this case ({case}).</source>
+        <translation>Isikan jumlah sekuens dan panjang untuk kasus ini ({case}).</translation>
+    </message>
+    <message>
+        <source>Smallest changes</source>
+        <translation>Perubahan terkecil</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Temuan</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Salin</translation>
+    </message>
+    <message>
+        <source>errors: {n:n}</source>
+        <translation>galat: {n:n}</translation>
+    </message>
+    <message>
+        <source>warnings: {n:n}</source>
+        <translation>peringatan: {n:n}</translation>
+    </message>
+    <message>
+        <source>How it is computed</source>
+        <translation>Cara menghitungnya</translation>
+    </message>
+    <message>
+        <source>Figure to explain</source>
+        <translation>Angka yang dijelaskan</translation>
+    </message>
+    <message>
+        <source>Card to explain it on</source>
+        <translation>Kartu yang dijelaskan</translation>
+    </message>
+    <message>
+        <source>Copy the formula</source>
+        <translation>Salin rumus</translation>
+    </message>
+    <message>
+        <source>Card {rank:n}</source>
+        <translation>Kartu {rank:n}</translation>
+    </message>
+    <message>
+        <source>Source: {source}</source>
+        <translation>Sumber: {source}</translation>
+    </message>
+    <message>
+        <source>How it is computed: {figure}</source>
+        <translation>Cara menghitung: {figure}</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Rumus</translation>
+    </message>
+    <message>
+        <source>KV cache over context length</source>
+        <translation>Cache KV terhadap panjang konteks</translation>
+    </message>
+    <message>
+        <source>Copy the curves as a table</source>
+        <translation>Salin kurva sebagai tabel</translation>
+    </message>
+    <message>
+        <source>{sequences:n} sequences · card {rank:n}</source>
+        <translation>{sequences:n} sekuens · kartu {rank:n}</translation>
+    </message>
+    <message>
+        <source>trained length {n:n}</source>
+        <translation>panjang pelatihan {n:n}</translation>
+    </message>
+    <message>
+        <source>{case}: {length:n} · {size:gib}</source>
+        <translation>{case}: {length:n} · {size:gib}</translation>
+    </message>
+    <message>
+        <source>room {size:gib}</source>
+        <translation>ruang {size:gib}</translation>
+    </message>
+    <message>
+        <source>no room: {size:gib}</source>
+        <translation>tanpa ruang: {size:gib}</translation>
+    </message>
+    <message>
+        <source>room {size:gib}, above ↑</source>
+        <translation>ruang {size:gib}, di atas ↑</translation>
+    </message>
+    <message>
+        <source>positions per sequence</source>
+        <translation>posisi per sekuens</translation>
+    </message>
+    <message>
+        <source>Cache over context length, as curves</source>
+        <translation>Cache terhadap panjang konteks, sebagai kurva</translation>
+    </message>
+    <message>
+        <source>{case}: {size:gib} at {length:n} positions on card {rank:n}; room for {room:gib}.</source>
+        <translation>{case}: {size:gib} pada {length:n} posisi di kartu {rank:n}; ruang untuk {room:gib}.</translation>
+    </message>
+    <message>
+        <source>{n:n} positions</source>
+        <translation>{n:n} posisi</translation>
+    </message>
+    <message>
+        <source>Memory per card</source>
+        <translation>Memori per kartu</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Salin tabel</translation>
+    </message>
+    <message>
+        <source>Card {rank:n} · GiB of {capacity:d2}</source>
+        <translation>Kartu {rank:n} · GiB dari {capacity:d2}</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabel</translation>
+    </message>
+    <message>
+        <source>Exact bytes of every card, to read and to copy</source>
+        <translation>Byte tepat setiap kartu, untuk dibaca dan disalin</translation>
+    </message>
+    <message>
+        <source>Show memory as a table</source>
+        <translation>Tampilkan memori sebagai tabel</translation>
+    </message>
+    <message>
+        <source>Memory per card, as bars</source>
+        <translation>Memori per kartu, sebagai batang</translation>
+    </message>
+    <message>
+        <source>budget {usable:gib} = {share:p} × {capacity:d2}</source>
+        <translation>anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
+    </message>
+    <message>
+        <source>{card}: {line} {size:both}</source>
+        <translation>{card}: {line} {size:both}</translation>
+    </message>
+    <message>
+        <source>between {low:gib} and {high:gib}</source>
+        <translation>antara {low:gib} dan {high:gib}</translation>
+    </message>
+    <message>
+        <source>{line} (B)</source>
+        <translation>{line} (B)</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Usable (B)</source>
+        <translation>Dapat dipakai (B)</translation>
+    </message>
+    <message>
+        <source>Outside (B)</source>
+        <translation>Di luar (B)</translation>
+    </message>
+    <message>
+        <source>Reported (B)</source>
+        <translation>Dilaporkan (B)</translation>
+    </message>
+    <message>
+        <source>{best:gib}, between {low:gib} and {high:gib}</source>
+        <translation>{best:gib}, antara {low:gib} dan {high:gib}</translation>
+    </message>
+    <message>
+        <source>Memory per card in bytes</source>
+        <translation>Memori per kartu dalam byte</translation>
+    </message>
+    <message>
+        <source>Cards {ranks}</source>
+        <translation>Kartu {ranks}</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>Sesuai</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Peringatan</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Galat</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Ringkasan</translation>
+    </message>
+    <message>
+        <source>{size:gib} needed</source>
+        <translation>Perlu {size:gib}</translation>
+    </message>
+    <message>
+        <source>KV cache, logical = allocated · {size:b}</source>
+        <translation>cache KV, logis = teralokasi · {size:b}</translation>
+    </message>
+    <message>
+        <source>KV cache allocated · {size:b}; logical {logical:gib}</source>
+        <translation>cache KV teralokasi · {size:b}; logis {logical:gib}</translation>
+    </message>
+    <message>
+        <source>{room:gib} room</source>
+        <translation>Ruang {room:gib}</translation>
+    </message>
+    <message>
+        <source>for the cache on card {rank:n} · {usable:gib} usable of {capacity:gib} a card</source>
+        <translation>untuk cache di kartu {rank:n} · anggaran {usable:gib} dari {capacity:gib}</translation>
+    </message>
+    <message>
+        <source>for the cache on card {rank:n} · {usable:gib} usable of {capacity:gib} on each of {cards:n}</source>
+        <translation>cache kartu {rank:n} (dari {cards:n}) · anggaran {usable:gib} dari {capacity:gib}</translation>
+    </message>
+    <message>
+        <source>{most:n} sequences</source>
+        <translation>{most:n} sekuens</translation>
+    </message>
+    <message>
+        <source>most at {positions:n} positions · {most_bound}</source>
+        <translation>terbanyak pada {positions:n} posisi · {most_bound}</translation>
+    </message>
+    <message>
+        <source>Any length</source>
+        <translation>Panjang bebas</translation>
+    </message>
+    <message>
+        <source>{longest:n} positions</source>
+        <translation>{longest:n} posisi</translation>
+    </message>
+    <message>
+        <source>longest with {sequences:n} sequences · {longest_bound}</source>
+        <translation>terpanjang dengan {sequences:n} sekuens · {longest_bound}</translation>
+    </message>
+    <message>
+        <source>{best:gib} to spare on the fullest card ({rank:n}); {low:gib} at the least</source>
+        <translation>ruang sisa {best:gib} di kartu paling penuh ({rank:n}); paling sedikit {low:gib}</translation>
+    </message>
+    <message>
+        <source>fullest card ({rank:n}): {high:gib} to spare at the low estimates, {short_low:gib} short at the high</source>
+        <translation>kartu paling penuh ({rank:n}): sisa {high:gib} pada perkiraan rendah, kurang {short_low:gib} pada perkiraan tinggi</translation>
+    </message>
+    <message>
+        <source>the budget and what stands outside it exceed the card by {over:gib}</source>
+        <translation>anggaran memori dan pemakaian di luarnya melebihi kartu sebesar {over:gib}</translation>
+    </message>
+    <message>
+        <source>{short:gib} short on the fullest card ({rank:n}), even at the low estimates</source>
+        <translation>kurang {short:gib} di kartu paling penuh ({rank:n}), bahkan pada perkiraan rendah</translation>
+    </message>
+    <message>
+        <source>the static cache is shorter than the case</source>
+        <translation>cache statis lebih pendek daripada kasus ini</translation>
+    </message>
+    <message>
+        <source>Not usable</source>
+        <translation>Tidak dapat dipakai</translation>
+    </message>
+    <message>
+        <source>of it outside the budget</source>
+        <translation>termasuk di luar anggaran</translation>
+    </message>
+    <message>
+        <source>Over the budget</source>
+        <translation>Melebihi anggaran</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>full attention</source>
+        <translation>perhatian penuh (full attention)</translation>
+    </message>
+    <message>
+        <source>sliding window</source>
+        <translation>jendela geser</translation>
+    </message>
+    <message>
+        <source>latent attention (MLA)</source>
+        <translation>perhatian laten (MLA)</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>perhatian (attention)</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>pakar</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>pakar bersama</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>router</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>norma</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>kepala</translation>
+    </message>
+    <message>
+        <source>vision or audio tower</source>
+        <translation>menara visi atau audio</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>kepala keluaran</translation>
+    </message>
+    <message>
+        <source>resident sequences</source>
+        <translation>sekuens residen</translation>
+    </message>
+    <message>
+        <source>input length</source>
+        <translation>panjang masukan</translation>
+    </message>
+    <message>
+        <source>output reserve</source>
+        <translation>reservasi keluaran</translation>
+    </message>
+    <message>
+        <source>other positions</source>
+        <translation>posisi lainnya</translation>
+    </message>
+    <message>
+        <source>parallel samples</source>
+        <translation>sampel paralel</translation>
+    </message>
+    <message>
+        <source>typical</source>
+        <translation>biasa</translation>
+    </message>
+    <message>
+        <source>long</source>
+        <translation>panjang</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>puncak</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>lapisan</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>lapisan</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>kepala</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Bobot</translation>
+    </message>
+    <message>
+        <source>Not attributed</source>
+        <translation>Tidak teratribusi</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Cache KV</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Keadaan (state)</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivasi</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>Graf</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Cadangan</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Ruang sisa</translation>
+    </message>
+    <message>
+        <source>Usable memory</source>
+        <translation>Memori yang dapat dipakai</translation>
+    </message>
+    <message>
+        <source>KV cache, logical bytes</source>
+        <translation>Cache KV, byte logis</translation>
+    </message>
+    <message>
+        <source>KV cache, allocated bytes</source>
+        <translation>Cache KV, byte teralokasi</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>Longest length</source>
+        <translation>Konteks terpanjang</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Muat</translation>
+    </message>
+    <message>
+        <source>Depends on the overhead</source>
+        <translation>Bergantung pada overhead</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Tidak muat</translation>
+    </message>
+    <message>
+        <source>calculated</source>
+        <translation>terhitung</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>teramati</translation>
+    </message>
+    <message>
+        <source>untested</source>
+        <translation>belum diuji</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>Dinamis</translation>
+    </message>
+    <message>
+        <source>Dynamic, padded to the longest</source>
+        <translation>Dinamis, diganjal hingga terpanjang</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>Statis</translation>
+    </message>
+    <message>
+        <source>Paged</source>
+        <translation>Berhalaman (per blok)</translation>
+    </message>
+    <message>
+        <source>bound by memory on card {rank:n}</source>
+        <translation>dibatasi memori di kartu {rank:n}</translation>
+    </message>
+    <message>
+        <source>bound by what stands outside the budget</source>
+        <translation>dibatasi pemakaian di luar anggaran</translation>
+    </message>
+    <message>
+        <source>bound by the model&apos;s trained length</source>
+        <translation>dibatasi panjang pelatihan model</translation>
+    </message>
+    <message>
+        <source>bound by the runtime&apos;s length cap</source>
+        <translation>dibatasi batas panjang runtime</translation>
+    </message>
+    <message>
+        <source>bound by the runtime&apos;s sequence cap</source>
+        <translation>dibatasi batas sekuens runtime</translation>
+    </message>
+    <message>
+        <source>bound by the static cache</source>
+        <translation>dibatasi cache statis</translation>
+    </message>
+    <message>
+        <source>nothing binds it</source>
+        <translation>tanpa pembatas</translation>
+    </message>
+    <message>
+        <source>Keep {after:n} sequences resident instead of {before:n}</source>
+        <translation>Jadikan {after:n} sekuens residen, bukan {before:n}</translation>
+    </message>
+    <message>
+        <source>Store {after:n} positions instead of {before:n} (input {input:n})</source>
+        <translation>Simpan {after:n} posisi, bukan {before:n} (masukan {input:n})</translation>
+    </message>
+    <message>
+        <source>Store the KV cache in {dtype} ({bits:n} bits)</source>
+        <translation>Simpan cache KV dalam {dtype} ({bits:n} bit)</translation>
+    </message>
+    <message>
+        <source>Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</source>
+        <translation>Pakai {after:n} kartu, bukan {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</translation>
+    </message>
+</context>
+<context>
+    <name>Workload</name>
+    <message>
+        <source>Workload</source>
+        <translation>Beban kerja</translation>
+    </message>
+    <message>
+        <source>{positions:n} a sequence · {sequences:n} caches</source>
+        <translation>{positions:n} per sekuens · {sequences:n} cache</translation>
+    </message>
+    <message>
+        <source>not set yet</source>
+        <translation>belum diisi</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Add a case like this one</source>
+        <translation>Tambahkan kasus seperti ini</translation>
+    </message>
+    <message>
+        <source>Rename this case</source>
+        <translation>Ganti nama kasus ini</translation>
+    </message>
+    <message>
+        <source>Remove this case</source>
+        <translation>Hapus kasus ini</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>&amp;Resident sequences</source>
+        <translation>Sekuens &amp;residen</translation>
+    </message>
+    <message>
+        <source>Sequences whose cache is held now; a queue stores nothing.</source>
+        <translation>Sekuens yang cache-nya sedang disimpan; antrean tidak menyimpan apa pun.</translation>
+    </message>
+    <message>
+        <source>&amp;Input length</source>
+        <translation>Pan&amp;jang masukan</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt, after the tokenizer and the chat template.</source>
+        <translation>Token prompt, setelah tokenizer dan templat chat.</translation>
+    </message>
+    <message>
+        <source>O&amp;utput reserve</source>
+        <translation>Reser&amp;vasi keluaran</translation>
+    </message>
+    <message>
+        <source>Tokens kept free for the reply.</source>
+        <translation>Token yang disisihkan untuk jawaban.</translation>
+    </message>
+    <message>
+        <source>Other p&amp;ositions</source>
+        <translation>Posisi lainn&amp;ya</translation>
+    </message>
+    <message>
+        <source>Stored beside prompt and reply: system prompt, template.</source>
+        <translation>Disimpan di samping prompt dan jawaban: prompt sistem, templat.</translation>
+    </message>
+    <message>
+        <source>Parallel sa&amp;mples</source>
+        <translation>Sa&amp;mpel paralel</translation>
+    </message>
+    <message>
+        <source>Replies made at once for each request; each keeps a cache of its own.</source>
+        <translation>Jawaban yang dibuat sekaligus untuk setiap permintaan; masing-masing menyimpan cache sendiri.</translation>
+    </message>
+    <message>
+        <source>Stored positions</source>
+        <translation>Posisi tersimpan</translation>
+    </message>
+    <message>
+        <source>&amp;Cache strategy</source>
+        <translation>Strate&amp;gi cache</translation>
+    </message>
+    <message>
+        <source>How plain arithmetic reserves the cache; serving runtimes have their own rules.</source>
+        <translation>Cara aritmetika biasa memesan cache; runtime penyaji memiliki aturan sendiri.</translation>
+    </message>
+    <message>
+        <source>Longest sequence</source>
+        <translation>Sekuens terpanjang</translation>
+    </message>
+    <message>
+        <source>Static length</source>
+        <translation>Panjang statis</translation>
+    </message>
+    <message>
+        <source>&amp;Block size</source>
+        <translation>&amp;Ukuran blok</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>posisi</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>Dicatat</translation>
+    </message>
+    <message>
+        <source>Named in the report; they explain the lengths, and nothing is computed from them.</source>
+        <translation>Disebut dalam laporan; menjelaskan panjang di atas, dan tidak dipakai dalam perhitungan.</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizer</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Templat chat</translation>
+    </message>
+    <message>
+        <source>Stopping rule</source>
+        <translation>Aturan henti</translation>
+    </message>
+    <message>
+        <source>Cache class</source>
+        <translation>Kelas cache</translation>
+    </message>
+    <message>
+        <source>Cache parameters</source>
+        <translation>Parameter cache</translation>
+    </message>
+    <message>
+        <source>Add a case</source>
+        <translation>Tambah kasus</translation>
+    </message>
+    <message>
+        <source>Name of the case</source>
+        <translation>Nama kasus</translation>
+    </message>
+    <message>
+        <source>add case</source>
+        <translation>penambahan kasus</translation>
+    </message>
+    <message>
+        <source>Rename the case</source>
+        <translation>Ganti nama kasus</translation>
+    </message>
+    <message>
+        <source>rename case</source>
+        <translation>penggantian nama kasus</translation>
+    </message>
+    <message>
+        <source>remove case</source>
+        <translation>penghapusan kasus</translation>
+    </message>
+</context>
+</TS>
