@@ -10,7 +10,8 @@ import pytest
 from kvdesk import i18n
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.model_spec import FullAttention, LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, PagedCache, Workload
 
@@ -60,7 +61,7 @@ def make_model(name: str = "org/model", heads: int = 40) -> ModelSpec:
         layer_groups=(
             LayerGroup(
                 layers=tuple(range(40)),
-                cache=FullAttention(num_attention_heads=heads, num_kv_heads=8, k_head_dim=128, v_head_dim=128),
+                caches=(FullAttention(num_attention_heads=heads, num_kv_heads=8, k_head_dim=128, v_head_dim=128),),
                 weights=LayerWeights(attention_params=60_000_000, mlp_params=200_000_000),
             ),
         ),

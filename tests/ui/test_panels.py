@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import AcceleratorSpec
-from kvdesk.project.model_spec import LatentAttention, SlidingAttention
+from kvdesk.project.layer_cache import LatentAttention, SlidingAttention
 from kvdesk.project.project import Project
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.document import ProjectDocument
@@ -16,7 +16,8 @@ from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels import options as option_bar
 from kvdesk.ui.panels import workload as workload_panel
 from kvdesk.ui.panels.hardware import HardwarePanel
-from kvdesk.ui.panels.model import ModelPanel, layer_lines
+from kvdesk.ui.panels.layers import layer_lines
+from kvdesk.ui.panels.model import ModelPanel
 from kvdesk.ui.panels.options import OptionBar
 from kvdesk.ui.panels.panel import Panel
 from kvdesk.ui.panels.workload import WorkloadPanel
@@ -207,7 +208,7 @@ def test_that_other_kinds_of_layers_have_lines_of_their_own() -> None:
     latent = LatentAttention(num_attention_heads=128, kv_lora_rank=512, qk_rope_head_dim=64)
     groups = make_model().layer_groups
     for cache, text in ((window, "40 window 4,096 · 8 query, 4 KV heads · K 64, V 32"), (latent, "512 + 64")):
-        spec = replace_at(make_model(), ("layer_groups", 0, "cache"), cache)
+        spec = replace_at(make_model(), ("layer_groups", 0, "caches"), (cache,))
         assert len(spec.layer_groups) == len(groups)
         assert text in next(layer_lines(spec))
 

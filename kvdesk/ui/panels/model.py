@@ -1,7 +1,5 @@
 """The model panel: which checkpoint is planned, what its layers and weights are, and in which types it is stored."""
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QWidget
 
@@ -10,11 +8,12 @@ from kvdesk.engine.weights import COMPONENTS, model_weights
 from kvdesk.i18n import translate
 from kvdesk.project.dtypes import AUTO, BITS
 from kvdesk.project.edit import Path
-from kvdesk.project.model_spec import LayerCache, ModelSource, ModelSpec
+from kvdesk.project.model_spec import ModelSource, ModelSpec
 from kvdesk.report.words import component_name
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.panels.card import Fact, Form, Section, side_by_side
+from kvdesk.ui.panels.layers import layer_lines
 from kvdesk.ui.panels.panel import Panel, plain
 from kvdesk.ui.reading import numbers
 
@@ -217,41 +216,3 @@ def parameters_text(model: ModelSpec) -> str:
         return numbers().fill(translate("Model", "{count:d2} billion"), {"count": model.num_parameters / 1e9})
     template = translate("Model", "{count:d2} billion and a tower of unknown size")
     return numbers().fill(template, {"count": model.num_text_parameters / 1e9})
-
-
-def layer_lines(model: ModelSpec) -> Iterator[str]:
-    """A line for each kind of layer, such as "48 full · 40 query, 8 KV heads · 128"."""
-    counts: dict[LayerCache, int] = {}
-    for group in model.layer_groups:
-        counts[group.cache] = counts.get(group.cache, 0) + len(group.layers)
-    for cache, layers in counts.items():
-        yield numbers().fill(_layer_template(cache), {"layers": layers, **cache.model_dump()})
-
-
-def _layer_template(cache: LayerCache) -> str:
-    if cache.kind == "latent_attention":
-        return translate(
-            "Model",
-            "{layers:n} latent (MLA) · {num_attention_heads:n} query heads · {kv_lora_rank:n} + {qk_rope_head_dim:n}",
-        )
-    same = cache.k_head_dim == cache.v_head_dim
-    if cache.kind == "sliding_attention" and same:
-        return translate(
-            "Model",
-            "{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}",
-        )
-    if cache.kind == "sliding_attention":
-        return translate(
-            "Model",
-            "{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · "
-            "K {k_head_dim:n}, V {v_head_dim:n}",
-        )
-    if same:
-        return translate(
-            "Model", "{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}"
-        )
-    return translate(
-        "Model",
-        "{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · "
-        "K {k_head_dim:n}, V {v_head_dim:n}",
-    )
