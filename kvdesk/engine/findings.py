@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from kvdesk.engine.names import case_name, dimension_name
+from kvdesk.engine.names import case_name, dimension_name, layer_field_name
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -36,6 +36,8 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
         return case_name(value)
     if key == "dimensions":
         return ", ".join(dimension_name(field) for field in value)
+    if key == "figures":
+        return ", ".join(layer_field_name(field) for field in value)
     if not isinstance(value, tuple):
         return value
     if not value:
@@ -46,7 +48,7 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
 
 
 def _templates() -> dict[str, str]:
-    return _placement_templates() | _model_templates() | _load_templates()
+    return _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
 
 
 def _placement_templates() -> dict[str, str]:
@@ -160,6 +162,11 @@ def _model_templates() -> dict[str, str]:
             "weights are a little low.",
         ),
         "model-by-hand": translate("Findings", "The model was entered by hand; its figures are as good as its layers."),
+        "model-edited": translate(
+            "Findings",
+            "The layers are not those of {name} any more ({figures}): that is a different model, and its quality is "
+            "to be judged apart.",
+        ),
         "model-note": translate("Findings", "{field}: {value}."),
     }
 
@@ -215,5 +222,47 @@ def _load_templates() -> dict[str, str]:
         ),
         "no-change-found": translate(
             "Findings", "No single change makes it fit; the weights alone may be more than these cards hold."
+        ),
+    }
+
+
+def _mistake_templates() -> dict[str, str]:
+    return {
+        "kv-heads-not-query-heads": translate(
+            "Findings",
+            "The cache follows the {heads:n} KV heads, not the {query:n} query heads, which would make it {times:p} "
+            "times as large.",
+        ),
+        "head-dimension-stated": translate(
+            "Findings",
+            "The head dimension is {dimension:n}, as the model states; hidden size ÷ heads ({hidden:n} ÷ {heads:n}) "
+            "would give {guess:p}.",
+        ),
+        "cache-dtype-apart": translate(
+            "Findings",
+            "Weights are stored as {weights}, the cache as {cache}: a cache dtype is never taken from the weights.",
+        ),
+        "latent-not-expanded": translate(
+            "Findings",
+            "The latent stores {compressed:n} values a position and layer; a runtime that expands it to heads "
+            "(transformers before version 5) stores {expanded:n}, {times:d1} times as many.",
+        ),
+        "cards-do-not-pool": translate(
+            "Findings",
+            "{cards:n} cards are {cards:n} budgets of {each:gib}, not one of {sum:gib}: each card must fit what is "
+            "placed on it.",
+        ),
+        "windows-credited": translate(
+            "Findings",
+            "Windows and chunks are credited: without them the cache would be {whole:gib}, {saved:gib} more. A runtime "
+            "or a setting that ignores them needs that.",
+        ),
+        "window-not-honoured": translate(
+            "Findings",
+            "transformers {version} keeps every position of {architecture}, windows or not: {whole:both} there.",
+        ),
+        "residents-only": translate(
+            "Findings",
+            "{sequences:n} sequences are resident, {each:gib} each; a queue behind them stores no cache.",
         ),
     }

@@ -5,17 +5,25 @@ from collections.abc import Iterator
 from kvdesk.engine.budget import Placement
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import is_latent, kv_shape
+from kvdesk.engine.mistakes import case_mistakes, option_mistakes
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.schedule import KEEPS_WEIGHTS
 from kvdesk.project.workload import Case, StaticCache
 
 
 def option_findings(placement: Placement, weights: ModelWeights) -> tuple[Finding, ...]:
     """What to know about the cards, the model and the overheads of an option."""
-    return (*_hardware(placement), *_model(placement), *_weights(placement, weights), *_overheads(placement))
+    return (
+        *_hardware(placement),
+        *_model(placement),
+        *_weights(placement, weights),
+        *_overheads(placement),
+        *option_mistakes(placement),
+    )
 
 
 def _hardware(placement: Placement) -> Iterator[Finding]:
@@ -60,6 +68,9 @@ def _model(placement: Placement) -> Iterator[Finding]:
     model, deployment = placement.model, placement.deployment
     if model.source.kind == "hand":
         yield Finding("model-by-hand", "info", "model")
+    edited = tuple(field for field in model.source.edited_fields if field not in KEEPS_WEIGHTS)
+    if edited:
+        yield Finding("model-edited", "warning", "model", {"name": model.source.location, "figures": edited})
     if AUTO in (deployment.k_dtype, deployment.v_dtype) and model.kv_dtype is None:
         yield Finding("kv-dtype-assumed", "warning", "deployment.k_dtype", {"dtype": placement.storage.k_dtype})
     if model.suggested_kv_dtype is not None and model.suggested_kv_dtype not in (
@@ -117,6 +128,7 @@ def case_findings(
         *_sequences(placement, case),
         *_reservation(placement, case, totals),
         *_differences(base, case),
+        *case_mistakes(placement, case),
     )
 
 

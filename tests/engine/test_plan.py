@@ -8,7 +8,7 @@ from facts import GIB, MIB, alternating_windows, full, latent, model, project
 from hypothesis import HealthCheck, given, settings
 from strategies import projects
 
-from kvdesk.engine import findings, parallelism, rules
+from kvdesk.engine import findings, mistakes, parallelism, rules
 from kvdesk.engine import plan as plan_module
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.plan import make_plan
@@ -288,7 +288,7 @@ def test_that_cases_not_set_are_named_and_have_no_verdict():
 
 
 def test_that_every_finding_has_a_sentence():
-    source = "".join(inspect.getsource(module) for module in (rules, plan_module, parallelism))
+    source = "".join(inspect.getsource(module) for module in (rules, mistakes, plan_module, parallelism))
     codes_raised = set(re.findall(r'Finding\(\s*"([a-z-]+)"', source))
     assert codes_raised
     for code in codes_raised:
@@ -300,4 +300,4 @@ class AnyValues(dict):
 
     def items(self):
         names = set(re.findall(r"\{(\w+)", inspect.getsource(findings)))
-        return [(name, ("input_len",) if name == "dimensions" else 7) for name in names]
+        return [(name, ("input_len",) if name in {"dimensions", "figures"} else 7) for name in names]
