@@ -4,8 +4,12 @@ Exit status: 0 done (budget: every case fits), 1 done and not so, 2 refused with
 """
 
 import argparse
+import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import NoReturn
 
 from kvdesk import __version__
@@ -25,18 +29,47 @@ class _Parser(argparse.ArgumentParser):
 def run(arguments: list[str]) -> int:
     """The exit status of one command."""
     try:
-        status = _dispatch(arguments)
-        sys.stdout.flush()
+        with _tolerant_output():
+            status = _dispatch(arguments)
     except Refused as refusal:
-        print(f"kvdesk: {refusal}", file=sys.stderr)
+        _complain(str(refusal))
         return REFUSED
     except BrokenPipeError:
-        # The reader of our output went away (`kvdesk … | head`): not an error, and Python must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output went away (`kvdesk … | head`): not an error.
+        _forget_output()
         return DONE
+    except OSError as error:
+        _complain(f"standard output cannot be written ({error.strerror or error}); send it elsewhere")
+        _forget_output()
+        return REFUSED
     except KeyboardInterrupt:
         return 130
     return status
+
+
+@contextmanager
+def _tolerant_output() -> Iterator[None]:
+    """Characters the terminal cannot show become escapes; a closed output is none; what is buffered is written here."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (it lives as long as the process)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    yield
+    sys.stdout.flush()
+
+
+def _forget_output() -> None:
+    """What could not be written must not be tried again when Python exits."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(sentence: str) -> None:
+    """One line on standard error, whatever the names in it hold."""
+    line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in sentence)
+    if sys.stderr is not None:
+        encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+        print(f"kvdesk: {line}".encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
 
 
 def _dispatch(arguments: list[str]) -> int:
@@ -48,6 +81,8 @@ def _dispatch(arguments: list[str]) -> int:
         return int(parsed.call(parsed))
     if verb.startswith("-"):
         raise Refused(f"unrecognized option {verb}; see kvdesk --help")
+    if verb and not Path(verb).suffix and not Path(verb).exists():
+        raise Refused(f'"{verb}" is neither a verb nor a file; see kvdesk --help')
     return _open_window(arguments)
 
 
@@ -71,4 +106,13 @@ def _open_window(arguments: list[str]) -> int:
         from kvdesk.ui.app import main  # noqa: PLC0415  (Qt only where a window is wanted)
     except ImportError as error:
         raise Refused(f'the window needs Qt: install it with pip install "kvdesk[gui]" ({error})') from None
+    if not _has_screen():
+        raise Refused("there is no screen to open a window on; kvdesk budget and kvdesk report work without one")
     return main(arguments)
+
+
+def _has_screen() -> bool:
+    """Whether Qt would find a display: without one it ends the process."""
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,7 +66,9 @@ def read_project(path: str) -> Project:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=1))
+    """As UTF-8 where the output is, else with everything escaped: it must stay JSON."""
+    speaks_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
+    print(json.dumps(data, ensure_ascii=not speaks_unicode, indent=1))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

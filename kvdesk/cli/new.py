@@ -55,7 +55,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--samples", type=whole_number(1, 4096), default=1, help="parallel samples of a request (1)")
     parser.add_argument("--cache", choices=STRATEGIES, help="cache strategy of plain arithmetic (dynamic)")
     parser.add_argument("--block-size", type=whole_number(1, 65_536), help="positions per block of a paged cache (16)")
-    parser.add_argument("--cache-positions", type=count, help="of a static cache, or the longest of a padded one")
+    parser.add_argument(
+        "--cache-positions",
+        type=whole_number(1, MAX_POSITIONS),
+        help="of a static cache, or the longest of a padded one",
+    )
     parser.add_argument("--memory-share", type=float, default=0.9, help="what the runtime may use of a card (0.9)")
     for name in ("reserve", "outside"):
         parser.add_argument(f"--{name}", type=_size, default=0, metavar="SIZE", help='a size such as "2 GiB" (0)')
@@ -84,13 +88,14 @@ def call(arguments: argparse.Namespace) -> int:
     if refusal is not None:
         raise Refused(finding_text(refusal, ENGLISH))
     try:
-        if path.exists():
-            file.write_atomically(path.with_suffix(".kvdesk.bak"), path.read_bytes())
+        before = file.read_regular_file(path, file.MOST_BYTES) if path.exists() else None
         file.write(path, project)
+        if before is not None:
+            file.write_atomically(path.with_suffix(".kvdesk.bak"), before)
     except file.ProjectFileError as error:
         raise Refused(str(error)) from None
     except OSError as error:
-        raise Refused(f"{path}: could not be saved ({error.strerror})") from None
+        raise Refused(f"{path}: could not be saved ({error.strerror or error}); choose another place") from None
     return 0
 
 

@@ -249,37 +249,46 @@ def limits(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Li
     data, per_replica = placement.degrees.data, placement.sequences_per_replica(case.sequences)
     most = most_sequences(placement, case.positions, safe=False)
     longest = longest_positions(placement, per_replica, case.positions, safe=False)
-    memory = _memory_bound(placement, loads)
-    cap, deployment = placement.model.max_position_embeddings, placement.deployment
-    lengths: list[tuple[int, Bound]] = []
-    if longest is not None:
-        storable = arithmetic.longest_storable(placement.strategy)
-        lengths.append((longest, Bound("static_cache") if longest == storable else memory))
-    if cap is not None:
-        lengths.append((cap, Bound("trained_length")))
-    if deployment.max_model_len is not None:
-        lengths.append((deployment.max_model_len, Bound("max_model_len")))
-    longest_usable, longest_bound = min(lengths, key=lambda item: item[0], default=(None, Bound("nothing")))
-    counts = [(most * data, memory)]
-    if deployment.max_num_seqs is not None:
-        counts.append((deployment.max_num_seqs * data, Bound("max_num_seqs")))
+    safe_most = most_sequences(placement, case.positions, safe=True) * data // case.parallel_samples
+    memory = _memory_bound(placement, case, loads)
+    longest_usable, longest_bound = _longest_usable(placement, longest, memory)
+    counts = [(most * data // case.parallel_samples, memory)]
+    if placement.deployment.max_num_seqs is not None:
+        counts.append((placement.deployment.max_num_seqs * data // case.parallel_samples, Bound("max_num_seqs")))
     most_usable, most_bound = min(counts, key=lambda item: item[0])
     return Limits(
-        max_sequences=most * data,
+        max_sequences=most * data // case.parallel_samples,
         max_positions=longest,
-        max_sequences_per_replica=most,
-        safe_max_sequences=most_sequences(placement, case.positions, safe=True) * data,
+        max_sequences_per_replica=most // case.parallel_samples,
+        safe_max_sequences=safe_most,
         safe_max_positions=longest_positions(placement, per_replica, case.positions, safe=True),
         longest_usable=longest_usable,
         most_usable=most_usable,
         longest_bound_by=longest_bound,
         most_bound_by=most_bound,
+        memory_bound_by=memory,
     )
 
 
-def _memory_bound(placement: Placement, loads: tuple[StageLoad, ...]) -> Bound:
+def _longest_usable(placement: Placement, longest: int | None, memory: Bound) -> tuple[int | None, Bound]:
+    """The longest length under memory, the static cache, the trained length and the runtime's cap, and what binds."""
+    trained, cap = placement.model.max_position_embeddings, placement.deployment.max_model_len
+    lengths: list[tuple[int, Bound]] = []
+    if longest is not None:
+        static = longest == arithmetic.longest_storable(placement.strategy)
+        lengths.append((longest, Bound("static_cache") if static else memory))
+    if trained is not None:
+        lengths.append((trained, Bound("trained_length")))
+    if cap is not None:
+        lengths.append((cap, Bound("max_model_len")))
+    return min(lengths, key=lambda item: item[0], default=(None, Bound("nothing")))
+
+
+def _memory_bound(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Bound:
     """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes."""
     if not placement.outside_fits:
         return Bound("outside")
+    if not placement.can_store(case.positions):
+        return Bound("static_cache")
     tightest = min(loads, key=lambda load: load.headroom.best / max(1, load.cache_bytes))
     return Bound("kv_cache", tightest.stage.index * placement.degrees.tensor)

@@ -8,9 +8,10 @@ from kvdesk.engine.budget import Placement
 from kvdesk.engine.kv_cache import Storage, logical_bytes
 from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes
 from kvdesk.engine.result import Change, Limits
+from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.dtypes import BITS
-from kvdesk.project.workload import Case
+from kvdesk.project.workload import Case, StaticCache
 
 SMALLER_CACHE_DTYPE = "fp8_e4m3"
 MOST_CARDS_TRIED = 64
@@ -26,13 +27,15 @@ def smallest_changes(
         _fewer_sequences(case, limits, this_case),
         _shorter(case, limits, this_case),
         _smaller_cache(placement, weights, case, option),
+        _longer_static(placement, case),
+        _lower_share(placement, case, option),
         _more_cards(placement, weights, case, option),
     )
     return tuple(change for change in candidates if change is not None)
 
 
 def _fewer_sequences(case: Case, limits: Limits, path: tuple[str | int, ...]) -> Change | None:
-    most = (limits.safe_max_sequences or 0) // case.parallel_samples
+    most = limits.safe_max_sequences or 0
     if most < 1 or case.resident_sequences is None or most >= case.resident_sequences:
         return None
     values = {"before": case.resident_sequences, "after": most}
@@ -60,6 +63,30 @@ def _smaller_cache(
         return None
     edits = tuple(((*option, "deployment", field), SMALLER_CACHE_DTYPE) for field in ("k_dtype", "v_dtype"))
     return Change("cache_dtype", edits, {"dtype": SMALLER_CACHE_DTYPE, "bits": BITS[SMALLER_CACHE_DTYPE]})
+
+
+def _longer_static(placement: Placement, case: Case) -> Change | None:
+    """A static cache that holds the case, where that is all that is missing."""
+    if placement.can_store(case.positions):
+        return None
+    longer = replace(placement, strategy=StaticCache(max_positions=case.positions))
+    if not _fits(longer, case):
+        return None
+    path = ("workload", "cache", "max_positions")
+    return Change("static_cache", ((path, case.positions),), {"positions": case.positions})
+
+
+def _lower_share(placement: Placement, case: Case, option: tuple[str | int, ...]) -> Change | None:
+    """The largest share, in hundredths, that leaves room for what stands outside the budget."""
+    if placement.outside_fits:
+        return None
+    share = (placement.capacity_bytes - placement.outside_bytes) * 100 // placement.capacity_bytes / 100
+    if share <= 0:
+        return None
+    lower = replace(placement, usable_bytes=arithmetic.usable_bytes(placement.capacity_bytes, share))
+    if not _fits(lower, case):
+        return None
+    return Change("memory_share", (((*option, "deployment", "memory_share"), share),), {"share": share})
 
 
 def _more_cards(

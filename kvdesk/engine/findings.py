@@ -221,7 +221,7 @@ def _load_templates() -> dict[str, str]:
             "Findings", "Card {rank:n} lacks {size:both} even at the low estimates; see the smallest changes."
         ),
         "no-change-found": translate(
-            "Findings", "No single change makes it fit; the weights alone may be more than these cards hold."
+            "Findings", "No single change was found that makes it fit; change several, or take larger cards."
         ),
     }
 

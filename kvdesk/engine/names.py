@@ -55,6 +55,37 @@ def case_name(name: str) -> str:
     }.get(name, name)
 
 
+def layer_field_name(field: str) -> str:
+    """What a figure of a layer is called, inside a sentence; a name that is not known is itself."""
+    return {
+        "num_layers": translate("Words", "number of layers"),
+        "kind": translate("Words", "kind of layer"),
+        "num_attention_heads": translate("Words", "query heads"),
+        "num_kv_heads": translate("Words", "KV heads"),
+        "k_head_dim": translate("Words", "K dimension"),
+        "v_head_dim": translate("Words", "V dimension"),
+        "window": translate("Words", "window"),
+        "chunk_size": translate("Words", "chunk size"),
+        "kv_lora_rank": translate("Words", "latent rank"),
+        "qk_rope_head_dim": translate("Words", "rotary dimension"),
+        "qk_nope_head_dim": translate("Words", "K dimension without rotation"),
+        "index_topk": translate("Words", "positions the indexer picks"),
+        "head_dim": translate("Words", "dimension of an entry"),
+        "part": translate("Words", "part"),
+        "ratio": translate("Words", "positions per entry"),
+        "overlaps": translate("Words", "overlapping blocks"),
+        "num_heads": translate("Words", "state heads"),
+        "state_shape": translate("Words", "state of one head"),
+        "state_dtype": translate("Words", "state type"),
+        "conv_channels": translate("Words", "convolution channels"),
+        "conv_kernel": translate("Words", "convolution kernel"),
+        "channels": translate("Words", "channels"),
+        "kernel": translate("Words", "kernel"),
+        "num_positions": translate("Words", "encoder positions"),
+        "source_layer": translate("Words", "layer it reads"),
+    }.get(field, field)
+
+
 def layer_word(count: int) -> str:
     return translate("Words", "layer") if count == 1 else translate("Words", "layers")
 

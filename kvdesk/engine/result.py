@@ -103,11 +103,13 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The largest values that memory allows; None where it sets no limit.
+    """The largest values that memory allows; None where it sets no limit. Sequences count as in the case: each stands
+    for as many caches as it has parallel samples.
 
     `max_sequences` at the case's length and `max_positions` at its sequences are exact inverses of the best-estimate
     budget; the `safe_` pair of the verdict "fits". `longest_usable` is `max_positions` under the trained length and
-    the runtime's cap, `most_usable` `max_sequences` under the runtime's cap; the `bound_by` pair says what binds them.
+    the runtime's cap, `most_usable` `max_sequences` under the runtime's cap; the `bound_by` pair says what binds them,
+    `memory_bound_by` what binds the memory limits.
     """
 
     max_sequences: int | None
@@ -119,6 +121,7 @@ class Limits:
     most_usable: int | None
     longest_bound_by: Bound
     most_bound_by: Bound
+    memory_bound_by: Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ class Change:
     Edits are (path, value) pairs of the project, to be applied in order as one undo step.
     """
 
-    code: Literal["fewer_sequences", "shorter", "cache_dtype", "more_cards"]
+    code: Literal["fewer_sequences", "shorter", "cache_dtype", "more_cards", "static_cache", "memory_share"]
     edits: tuple[tuple[tuple[str | int, ...], Any], ...]
     values: dict[str, Any]
 

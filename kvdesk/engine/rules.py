@@ -70,7 +70,7 @@ def _model(placement: Placement) -> Iterator[Finding]:
         yield Finding("model-by-hand", "info", "model")
     edited = tuple(field for field in model.source.edited_fields if field not in KEEPS_WEIGHTS)
     if edited:
-        yield Finding("model-edited", "warning", "model", {"name": model.source.location, "figures": edited})
+        yield Finding("model-edited", "warning", "model", {"name": model.name, "figures": edited})
     if AUTO in (deployment.k_dtype, deployment.v_dtype) and model.kv_dtype is None:
         yield Finding("kv-dtype-assumed", "warning", "deployment.k_dtype", {"dtype": placement.storage.k_dtype})
     if model.suggested_kv_dtype is not None and model.suggested_kv_dtype not in (

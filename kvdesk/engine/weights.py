@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kvdesk.engine.kv_cache import kv_shape
 from kvdesk.engine.parallelism import groups_in
 from kvdesk.project.dtypes import AUTO
-from kvdesk.project.model_spec import Component, LayerGroup, ModelSpec, WeightFormat, plain_format
+from kvdesk.project.model_spec import Component, EndBytes, LayerBytes, LayerGroup, ModelSpec, WeightFormat, plain_format
 
 COMPONENTS: tuple[Component, ...] = (
     "embedding",
@@ -51,9 +51,9 @@ def format_of(model: ModelSpec, component: Component, weight_dtype: str) -> Weig
     return model.weight_format
 
 
-def shard(num_parameters: int, num_shards: int) -> int:
-    """Parameters on one of `num_shards` ranks: ⌈parameters ÷ shards⌉, the last one padded."""
-    return -(-num_parameters // num_shards)
+def shard(amount: int, num_shards: int) -> int:
+    """Parameters or bytes on one of `num_shards` ranks: ⌈amount ÷ shards⌉, the last one padded."""
+    return -(-amount // num_shards)
 
 
 def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Component, int]:
@@ -64,10 +64,9 @@ def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Compo
     vLLM's QKVParallelLinear for the replicated KV heads.
     """
     weights = group.weights
-    heads = next((shape[0] for cache in group.caches if (shape := kv_shape(cache)) is not None), 1)
     return {
         "attention": shard(weights.attention_params, tensor_parallel_size)
-        + shard(weights.kv_projection_params, min(tensor_parallel_size, heads))
+        + shard(weights.kv_projection_params, _kv_shards(group, tensor_parallel_size))
         + weights.attention_replicated_params,
         "mlp": shard(weights.mlp_params, tensor_parallel_size),
         "experts": weights.num_experts * shard(weights.expert_params, tensor_parallel_size),
@@ -77,30 +76,69 @@ def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Compo
     }
 
 
+def layer_stored_bytes(group: LayerGroup, stored: LayerBytes, tensor_parallel_size: int) -> dict[Component, int]:
+    """Bytes of one layer on one TP rank, from the checkpoint's own tensors: ⌈bytes ÷ shards⌉, split as parameters
+    are (`layer_parameters`)."""
+    return {
+        "attention": shard(stored.attention_bytes, tensor_parallel_size)
+        + shard(stored.kv_projection_bytes, _kv_shards(group, tensor_parallel_size))
+        + stored.attention_replicated_bytes,
+        "mlp": shard(stored.mlp_bytes, tensor_parallel_size),
+        "experts": group.weights.num_experts * shard(stored.expert_bytes, tensor_parallel_size),
+        "shared_experts": shard(stored.shared_expert_bytes, tensor_parallel_size),
+        "router": stored.router_bytes,
+        "norms": stored.norm_bytes,
+    }
+
+
+def _kv_shards(group: LayerGroup, tensor_parallel_size: int) -> int:
+    heads = next((shape[0] for cache in group.caches if (shape := kv_shape(cache)) is not None), 1)
+    return min(tensor_parallel_size, heads)
+
+
 def stage_weights(
     model: ModelSpec, layers: range, tensor_parallel_size: int, weight_dtype: str = AUTO
 ) -> dict[Component, int]:
     """Bytes of one rank that holds `layers`, by component.
 
-    The stage with layer 0 holds the embedding and the tower, the one with the last layer the final norm and the head;
-    a tied embedding stands on both, once where they are the same stage.
+    Parameters × format, rounded up once a component; where the checkpoint's headers were read and its own types are
+    planned ("auto"), the bytes of its tensors instead. The stage with layer 0 holds the embedding and the tower, the
+    one with the last layer the final norm and the head; a tied embedding stands on both, once where they are the same
+    stage.
     """
     parameters: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
+    stored: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
     for group, count in groups_in(model, layers):
-        for component, amount in layer_parameters(group, tensor_parallel_size).items():
-            parameters[component] += count * amount
+        if weight_dtype == AUTO and group.stored_bytes is not None:
+            into, amounts = stored, layer_stored_bytes(group, group.stored_bytes, tensor_parallel_size)
+        else:
+            into, amounts = parameters, layer_parameters(group, tensor_parallel_size)
+        for component, amount in amounts.items():
+            into[component] += count * amount
+    into, ends = parameters, _end_parameters(model)
+    if weight_dtype == AUTO and model.end_bytes is not None:
+        into, ends = stored, _end_bytes(model.end_bytes)
+    embedding, tower, final_norm, head = ends
     first, last = 0 in layers, model.num_layers - 1 in layers
     if first:
-        parameters["embedding"] = shard(model.embedding_params, tensor_parallel_size)
-        parameters["tower"] = model.tower_params or 0
+        into["embedding"] += shard(embedding, tensor_parallel_size)
+        into["tower"] += tower
     if last:
-        parameters["norms"] += model.final_norm_params
+        into["norms"] += final_norm
         if not (first and model.tie_word_embeddings):
-            parameters["head"] = shard(model.head_params, tensor_parallel_size)
+            into["head"] += shard(head, tensor_parallel_size)
     return {
-        component: format_of(model, component, weight_dtype).size_bytes(amount)
+        component: stored[component] + format_of(model, component, weight_dtype).size_bytes(amount)
         for component, amount in parameters.items()
     }
+
+
+def _end_parameters(model: ModelSpec) -> tuple[int, int, int, int]:
+    return model.embedding_params, model.tower_params or 0, model.final_norm_params, model.head_params
+
+
+def _end_bytes(stored: EndBytes) -> tuple[int, int, int, int]:
+    return stored.embedding_bytes, stored.tower_bytes, stored.final_norm_bytes, stored.head_bytes
 
 
 def model_weights(model: ModelSpec, weight_dtype: str = AUTO) -> ModelWeights:

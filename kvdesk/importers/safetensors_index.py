@@ -1,12 +1,14 @@
-"""`model.safetensors.index.json` → the exact size of a checkpoint's tensors."""
+"""`model.safetensors.index.json` → the exact size of a checkpoint's tensors, and the files that hold them."""
 
 import math
+import re
 
 from kvdesk.importers.errors import ImportRefused
 from kvdesk.importers.json_object import kind_of, read_object
 from kvdesk.project.base import MAX_BYTES
 
 _FIELD = "metadata.total_size"
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_][\w.+-]{0,200}")
 
 
 def total_size(data: bytes, *, file: str) -> int | None:
@@ -32,3 +34,21 @@ def total_size(data: bytes, *, file: str) -> int | None:
         problem = "negative" if size < 0 else "larger than any checkpoint"
         raise ImportRefused(f"{file}: {_FIELD} is {problem}; fetch the index again")
     return int(size) or None
+
+
+def shard_names(data: bytes, *, file: str) -> tuple[str, ...]:
+    """The names of the files that hold the tensors, in order; empty where the index maps none.
+
+    Raises ImportRefused for broken JSON and for a name that is no plain file name beside the index.
+    Source: `weight_map` of the index that `save_pretrained` writes.
+    """
+    mapped = read_object(data, file=file).get("weight_map")
+    if mapped is None:
+        return ()
+    if not isinstance(mapped, dict):
+        raise ImportRefused(f"{file}: weight_map is {kind_of(mapped)}, not an object; fetch the index again")
+    for name in mapped.values():
+        if not isinstance(name, str) or not _PLAIN_NAME.fullmatch(name):
+            shown = name[:80] if isinstance(name, str) else kind_of(name)
+            raise ImportRefused(f"{file}: weight_map names {shown}, which is no file beside it; fetch the index again")
+    return tuple(sorted(set(mapped.values())))

@@ -50,4 +50,5 @@ def tensor_bytes(num_elements: int, dtype: str) -> int:
     return -(-num_elements * BITS[dtype] // 8)
 
 
+Dtype = Annotated[str, AfterValidator(canonical_dtype)]
 DtypeOrAuto = Annotated[str, AfterValidator(dtype_or_auto)]

@@ -1,8 +1,10 @@
 """The .kvdesk file: reading with friendly errors, writing so that a failure never costs the old file."""
 
+import errno
 import hashlib
 import json
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -44,7 +46,7 @@ def loads(text: str, *, file: str) -> Project:
 
 def _raw(text: str, file: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_without_duplicates)
     except RecursionError:
         raise ProjectFileError(f"{file}: nested too deeply to be a KVDesk project") from None
     except ValueError as error:
@@ -52,6 +54,14 @@ def _raw(text: str, file: str) -> dict[str, Any]:
     if not isinstance(data, dict) or "schema" not in data:
         raise ProjectFileError(f'{file}: not a KVDesk project (no "schema" field)')
     return data
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f'"{next(name for name in names if names.count(name) > 1)}" is given twice')
+    return fields
 
 
 def _refuse_constant(name: str) -> None:
@@ -73,7 +83,8 @@ def _version(data: dict[str, Any], file: str) -> int:
 def _project(data: dict[str, Any], file: str) -> Project:
     data = migrate(data, _version(data, file))
     try:
-        return Project.model_validate(data)
+        # Strict, and as JSON: true is not 1 and "3" is not 3 in a file, while a list is a tuple.
+        return Project.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
         raise ProjectFileError(f"{file}: {explain(error)}; correct the field or open an earlier copy") from None
     except (RecursionError, OverflowError) as error:
@@ -83,19 +94,30 @@ def _project(data: dict[str, Any], file: str) -> Project:
 def read(path: Path) -> Project:
     """Open a project file; ProjectFileError in one sentence for everything that can go wrong."""
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise ProjectFileError(f"{path}: {size:,} bytes is too large for a KVDesk project")
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_regular_file(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         raise ProjectFileError(f"{path}: there is no such file; check the name") from None
     except IsADirectoryError:
         raise ProjectFileError(f"{path}: is a folder; name a {SUFFIX} file") from None
     except OSError as error:
-        raise ProjectFileError(f"{path}: cannot be read ({error.strerror})") from None
+        raise ProjectFileError(f"{path}: cannot be read ({error.strerror or error})") from None
     except UnicodeDecodeError:
         raise ProjectFileError(f"{path}: not a KVDesk project (not UTF-8 text)") from None
     return loads(text, file=str(path))
+
+
+def read_regular_file(path: Path, most_bytes: int) -> bytes:
+    """The bytes of a file; OSError for a device or pipe (they have no end) and for one that is too large."""
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file")
+    with path.open("rb") as stream:
+        data = stream.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise OSError(errno.EFBIG, f"it is larger than {most_bytes:,} bytes")
+    return data
 
 
 def write(path: Path, project: Project) -> None:
@@ -115,7 +137,10 @@ def write(path: Path, project: Project) -> None:
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Replace a file's content in one step; OSError leaves it untouched. A link stays one, its target is replaced."""
-    target = path.resolve()
+    try:
+        target = path.resolve()
+    except RuntimeError:  # what Python 3.11 makes of a loop of links
+        raise OSError(errno.ELOOP, "a loop of links") from None
     mode = target.stat().st_mode & 0o777 if target.exists() else None
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
     try:

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from kvdesk.project.base import Count, Size, Spec
 
 DECIMAL_GIGABYTE = 10**9
+MAX_CARDS = 16_384
 
 _FACT_OF_FIELD = {
     "memory_sold_gb": "memory",
@@ -115,8 +116,10 @@ class HardwareSpec(Spec):
 
     @model_validator(mode="after")
     def _some_card_works(self) -> Self:
+        if self.count * self.nodes > MAX_CARDS:
+            raise ValueError(f"count × nodes is {self.count * self.nodes} cards; plan at most {MAX_CARDS} at once")
         if self.idle >= self.count * self.nodes:
-            raise ValueError(f"{self.idle} idle cards leave none of {self.count * self.nodes} at work")
+            raise ValueError(f"idle: {self.idle} idle cards leave none of {self.count * self.nodes} at work; lower it")
         return self
 
     @property

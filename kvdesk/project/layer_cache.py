@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kvdesk.project.base import Dimension, Spec
+from kvdesk.project.dtypes import DtypeOrAuto
 
 
 class FullAttention(Spec):
@@ -101,7 +102,7 @@ class RecurrentState(Spec):
     kind: Literal["recurrent"] = "recurrent"
     num_heads: Dimension
     state_shape: tuple[Dimension, ...] = ()
-    state_dtype: str = "auto"
+    state_dtype: DtypeOrAuto = "auto"
     conv_channels: Annotated[int, Field(ge=0, le=1 << 24)] = 0
     conv_kernel: Annotated[int, Field(ge=1, le=4096)] = 1
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import MAX_LAYERS, Dimension, Parameters, Positions, Size, Spec
-from kvdesk.project.dtypes import BITS
+from kvdesk.project.dtypes import BITS, Dtype
 from kvdesk.project.layer_cache import LayerCache, layer_kind, query_heads
 
 Component = Literal["embedding", "attention", "mlp", "experts", "shared_experts", "router", "norms", "head", "tower"]
@@ -48,12 +48,44 @@ class LayerWeights(Spec):
         )
 
 
+class LayerBytes(Spec):
+    """Bytes of one layer as the checkpoint's own tensors take them, split as `LayerWeights` splits parameters.
+
+    Known where the headers of the checkpoint were read; they hold whatever mixture of types the tensors have.
+    """
+
+    attention_bytes: Size = 0
+    kv_projection_bytes: Size = 0
+    attention_replicated_bytes: Size = 0
+    mlp_bytes: Size = 0
+    expert_bytes: Size = 0
+    shared_expert_bytes: Size = 0
+    router_bytes: Size = 0
+    norm_bytes: Size = 0
+
+
+class EndBytes(Spec):
+    """Bytes of what stands outside the layers, as the checkpoint's own tensors take them.
+
+    `head_bytes` of a tied model is its embedding's table, stored once.
+    """
+
+    embedding_bytes: Size = 0
+    head_bytes: Size = 0
+    final_norm_bytes: Size = 0
+    tower_bytes: Size = 0
+
+
 class LayerGroup(Spec):
-    """Layers that are alike in caches and in weights, by their indices in the model; no caches: it keeps nothing."""
+    """Layers that are alike in caches and in weights, by their indices in the model; no caches: it keeps nothing.
+
+    `stored_bytes` is one layer's exact size by part; without it the size follows from parameters and format.
+    """
 
     layers: Annotated[tuple[Annotated[int, Field(ge=0, lt=MAX_LAYERS)], ...], Field(min_length=1)]
     caches: tuple[LayerCache, ...]
     weights: LayerWeights = LayerWeights()
+    stored_bytes: LayerBytes | None = None
 
 
 class WeightFormat(Spec):
@@ -61,8 +93,8 @@ class WeightFormat(Spec):
 
     name: str
     bits: Annotated[int, Field(ge=1, le=64)]
-    group_size: Annotated[int, Field(ge=1)] | None = None
-    scale_bits: Annotated[int, Field(ge=0)] = 0
+    group_size: Annotated[int, Field(ge=1, le=1 << 24)] | None = None
+    scale_bits: Annotated[int, Field(ge=0, le=1 << 10)] = 0
 
     def size_bytes(self, num_parameters: int) -> int:
         """⌈parameters × bits ÷ 8⌉ plus the scales of every started group."""
@@ -79,12 +111,16 @@ def plain_format(dtype: str) -> WeightFormat:
 
 
 class ModelSource(Spec):
-    """Where the facts were read: the kind of source, its address or path, the pinned revision, the day."""
+    """Where the facts were read: the kind of source, its address or path, the pinned revision, the day.
 
-    kind: Literal["config", "catalog", "hub", "hand", "example"]
+    A model "by hand" with a location was read there and its layers edited since, in the figures `edited_fields` names.
+    """
+
+    kind: Literal["config", "catalog", "hub", "hand", "example", "gguf"]
     location: str = ""
     revision: str | None = None
     date: str | None = None
+    edited_fields: tuple[str, ...] = ()
 
 
 class ModelNote(Spec):
@@ -98,7 +134,8 @@ class ModelNote(Spec):
 class ModelSpec(Spec):
     """One checkpoint. `max_position_embeddings` is the model's own trained length.
 
-    `weights_bytes` is exact, from a safetensors index; without it the size is computed from the components.
+    `weights_bytes` is exact, from a safetensors index or from the checkpoint's headers; without it the size is computed
+    from the components. `end_bytes` is exact too, as `stored_bytes` of the layer groups is.
     `tower_params` counts what is not part of the text model (vision, audio); None means it is there and unknown.
     `kv_dtype` is the storage type the config states for its tensors, None where it states none.
     """
@@ -119,7 +156,8 @@ class ModelSpec(Spec):
     quantized_format: WeightFormat | None = None
     quantized_components: tuple[Component, ...] = ()
     weights_bytes: Size | None = None
-    kv_dtype: str | None = None
+    end_bytes: EndBytes | None = None
+    kv_dtype: Dtype | None = None
     suggested_kv_dtype: str | None = None
     notes: tuple[ModelNote, ...] = ()
 
@@ -129,6 +167,10 @@ class ModelSpec(Spec):
         if indices != list(range(len(indices))):
             raise ValueError("layer_groups must hold every layer from 0 upwards exactly once")
         return self
+
+    def with_facts(self, **facts: object) -> Self:
+        """The same model with some fields replaced, validated as a whole."""
+        return type(self).model_validate({name: getattr(self, name) for name in type(self).model_fields} | facts)
 
     @property
     def num_layers(self) -> int:

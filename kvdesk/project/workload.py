@@ -46,14 +46,14 @@ class PaddedCache(Spec):
     """Grows with the batch: every sequence is padded to the longest one, `longest_positions`."""
 
     kind: Literal["padded"] = "padded"
-    longest_positions: Annotated[int, Field(ge=1)] = 4096
+    longest_positions: Annotated[Positions, Field(ge=1)] = 4096
 
 
 class StaticCache(Spec):
     """Reserves `max_positions` for every sequence at start, whatever is stored."""
 
     kind: Literal["static"] = "static"
-    max_positions: Annotated[int, Field(ge=1)] = 4096
+    max_positions: Annotated[Positions, Field(ge=1)] = 4096
 
 
 class PagedCache(Spec):

@@ -151,6 +151,7 @@ class Meta:
     sha_short: str
     page_of: str
     made_by: str
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

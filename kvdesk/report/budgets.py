@@ -195,8 +195,8 @@ def _budget_table(group: RankGroup, numbers: Numbers) -> Table:
             translate("Report", "Line"),
             translate("Report", "Best"),
             translate("Report", "Best, exact bytes"),
-            translate("Report", "Low"),
-            translate("Report", "High"),
+            translate("Report", "At the low estimates"),
+            translate("Report", "At the high estimates"),
             translate("Report", "State"),
         ),
         tuple(rows),
@@ -209,7 +209,9 @@ def _lowered(text: str) -> str:
 
 
 def _line_row(line: BudgetLine, numbers: Numbers) -> Row:
-    low, high = (phrases.gib_column(size, numbers) if line.is_band else "" for size in (line.low, line.high))
+    # Headroom is largest where the other lines are smallest: so each column adds up to the usable bytes.
+    sizes = (line.high, line.low) if line.name == "headroom_bytes" else (line.low, line.high)
+    low, high = (phrases.stacked(size, numbers) if line.is_band else "" for size in sizes)
     tone: Tone = "does_not_fit" if line.name == "headroom_bytes" and line.best < 0 else "plain"
     return Row(
         (

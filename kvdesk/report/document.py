@@ -68,9 +68,16 @@ def build_report(
         sha_short=project_sha256[:12],
         page_of=translate("Report", "Page {page} of {pages}"),
         made_by=translate("Report", "KVDesk {version}").format(version=version),
+        remark=_remark(plan),
     )
     blocks = tuple(_blocks(plan, numbers, project_sha256, meta))
     return printable(Report(plan.project.name, language, blocks, project_sha256, meta))
+
+
+def _remark(plan: Plan) -> str:
+    """What every page must say: that a model was entered by hand."""
+    is_by_hand = any(model.source.kind == "hand" for model, _, _ in facts.models_of(plan))
+    return translate("Report", "model entered by hand") if is_by_hand else ""
 
 
 class _Numbering:
@@ -116,7 +123,7 @@ def _blocks(plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta) -> It
 
 
 def _subtitle(meta: Meta) -> str:
-    parts = [translate("Report", "Inference memory plan"), meta.date, meta.made_by]
+    parts = [translate("Report", "Inference memory plan"), meta.date, meta.made_by, meta.remark]
     return " · ".join(part for part in parts if part)
 
 

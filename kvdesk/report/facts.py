@@ -108,7 +108,10 @@ def source_text(source: ModelSource) -> str:
         "hub": translate("Report", "Hugging Face Hub"),
         "hand": translate("Report", "entered by hand"),
         "example": translate("Report", "example"),
+        "gguf": translate("Report", "GGUF file"),
     }[source.kind]
+    if source.kind == "hand" and source.location:
+        return translate("Report", "{kind}, edited from {location}").format(kind=kind, location=source.location)
     return f"{kind}: {source.location}" if source.location else kind
 
 

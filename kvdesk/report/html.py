@@ -72,7 +72,8 @@ footer { margin-top: 3rem; border-top: 1px solid #9aa5b1; padding-top: .4rem; }
 def render(report: Report) -> str:
     """The whole file."""
     meta = report.meta
-    foot = " · ".join(part for part in (meta.made_by, meta.date, f"SHA-256 {report.project_sha256}") if part)
+    parts = (meta.remark, meta.made_by, meta.date, f"SHA-256 {report.project_sha256}")
+    foot = " · ".join(part for part in parts if part)
     verdicts = "".join(f".{name} {{ color: {color}; font-weight: bold; }}\n" for name, color in VERDICT_COLORS.items())
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(report.language)}">\n<head>\n<meta charset="utf-8">\n'

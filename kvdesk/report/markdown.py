@@ -25,7 +25,8 @@ _HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 def render(report: Report) -> str:
     """The whole file, ending in what identifies it."""
     meta = report.meta
-    foot = " · ".join(part for part in (meta.made_by, meta.date, f"SHA-256 {report.project_sha256}") if part)
+    parts = (meta.remark, meta.made_by, meta.date, f"SHA-256 {report.project_sha256}")
+    foot = " · ".join(part for part in parts if part)
     pieces = [piece for block in report.blocks for piece in _block(block)]
     return "\n\n".join([*pieces, "---", _text(foot)]) + "\n"
 

@@ -1,4 +1,4 @@
-"""One colour for each budget line, the same in every plot, tile, table and printed page.
+"""One colour for each budget line and each kind of layer, the same in every plot, tile, table and printed page.
 
 Chosen after Okabe and Ito (2008), safe for colour-blind readers; `HATCHED` lines carry a pattern too, so that nothing
 is told by colour alone.
@@ -22,3 +22,31 @@ OVERRUN_COLOR = "#c8423b"
 BUDGET_LINE_COLOR = "#c8423b"
 UNUSABLE_COLOR = "#b9c1cb"
 VERDICT_COLORS: dict[Verdict, str] = {"fits": "#2b8a4b", "depends": "#b5770d", "does_not_fit": "#c0322b"}
+KIND_COLORS: dict[str, str] = {
+    "full_attention": "#4a78a8",
+    "sliding_attention": "#f2a33c",
+    "chunked_attention": "#c9b458",
+    "latent_attention": "#7a6f9b",
+    "sparse_latent_attention": "#b9a3d0",
+    "indexer": "#d9d2e9",
+    "compressed_attention": "#b5651d",
+    "recurrent": "#6fb3ad",
+    "short_convolution": "#a9c77f",
+    "cross_attention": "#c9719b",
+    "shared": "#c3cbd5",
+    "none": "#e6ebf0",
+}
+KIND_LETTERS: dict[str, str] = {
+    "full_attention": "F",
+    "sliding_attention": "W",
+    "chunked_attention": "C",
+    "latent_attention": "L",
+    "sparse_latent_attention": "S",
+    "indexer": "I",
+    "compressed_attention": "D",
+    "recurrent": "R",
+    "short_convolution": "V",
+    "cross_attention": "X",
+    "shared": "=",
+    "none": "–",
+}

@@ -23,6 +23,11 @@ def gib_column(size_bytes: int, numbers: Numbers) -> str:
     return numbers.gib(size_bytes, 3)
 
 
+def stacked(size_bytes: int, numbers: Numbers) -> str:
+    """GiB above, exact bytes below."""
+    return f"{gib_column(size_bytes, numbers)}\n{numbers.bytes(size_bytes)}"
+
+
 def runs(values: Iterable[int]) -> list[tuple[int, int]]:
     """Ascending whole numbers as stretches (first, last)."""
     found: list[tuple[int, int]] = []

@@ -49,7 +49,15 @@ def option_callout(option: OptionPlan, numbers: Numbers) -> Callout:
             "Report", "No case is set, so there is no verdict: give sequences, input and output lengths."
         )
         return Callout(None, _titled(title, translate("Report", "no verdict")), (reason,))
-    return Callout(worst.verdict, _titled(title, verdict_text(worst.verdict)), case_lines(worst, numbers))
+    lines = (*case_lines(worst, numbers), *_other_cases(option, worst, numbers))
+    return Callout(worst.verdict, _titled(title, verdict_text(worst.verdict)), lines)
+
+
+def _other_cases(option: OptionPlan, worst: CasePlan, numbers: Numbers) -> Iterator[str]:
+    """The other cases that do not fit: what mends the worst one need not mend them."""
+    for case in option.cases:
+        if case is not worst and case.verdict != "fits":
+            yield phrases.verdict_sentence(case, numbers)
 
 
 def _titled(title: str, verdict: str) -> str:
@@ -65,9 +73,9 @@ def case_lines(case: CasePlan, numbers: Numbers) -> tuple[str, ...]:
     if case.verdict != "fits" and not case.changes:
         lines.append(translate("Report", "No single change was found that would make it fit."))
     if case.changes:
-        lead = translate("Report", "Smallest changes, each enough alone: {changes}.")
+        lead = translate("Report", "Smallest changes, each enough alone for case {case}: {changes}.")
         changes = [words.change_text(change, numbers) for change in case.changes]
-        lines.append(lead.format(changes="; ".join(changes)))
+        lines.append(lead.format(case=words.case_name(case.case.name), changes="; ".join(changes)))
     return tuple(lines)
 
 
@@ -124,11 +132,6 @@ def _verdict_row(name: str, case: CasePlan, numbers: Numbers) -> Row:
     )
 
 
-def _stacked(size_bytes: int, numbers: Numbers) -> str:
-    """GiB above, exact bytes below."""
-    return f"{phrases.gib_column(size_bytes, numbers)}\n{numbers.bytes(size_bytes)}"
-
-
 def _band_table(plan: Plan, numbers: Numbers) -> Table:
     """The estimates each verdict rests on, equal ones of several options in one row."""
     found: dict[tuple[LineName, Band], list[str]] = {}
@@ -145,7 +148,7 @@ def _band_table(plan: Plan, numbers: Numbers) -> Table:
     rows = []
     for (name, band), options in sorted(found.items(), key=lambda item: _BAND_ORDER.index(item[0][0])):
         whose = translate("Report", "all") if len(options) == len(plan.options) else ", ".join(options)
-        sizes = [Cell(_stacked(size, numbers)) for size in (band.low, band.best, band.high)]
+        sizes = [Cell(phrases.stacked(size, numbers)) for size in (band.low, band.best, band.high)]
         basis = Cell(band.basis or translate("Report", "typed; no basis stated"))
         rows.append(Row((*([Cell(whose)] if several else []), Cell(words.line_name(name), line=name), *sizes, basis)))
     option_header = (translate("Report", "Option"),) if several else ()

@@ -90,6 +90,8 @@ def change_text(change: Change, numbers: Numbers) -> str:
         "fewer_sequences": translate("Words", "Keep {after:n} sequences resident instead of {before:n}"),
         "shorter": translate("Words", "Store {after:n} positions instead of {before:n} (input {input:n})"),
         "cache_dtype": translate("Words", "Store the KV cache in {dtype} ({bits:n} bits)"),
+        "static_cache": translate("Words", "Let the static cache hold {positions:n} positions"),
+        "memory_share": translate("Words", "Let the runtime use {share:pct} of a card"),
         "more_cards": translate(
             "Words", "Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})"
         ),

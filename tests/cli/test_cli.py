@@ -324,3 +324,59 @@ def test_that_output_into_a_closed_pipe_is_no_traceback(plan):
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment, check=False)
     assert "Traceback" not in done.stderr
+
+
+def test_that_a_name_with_a_line_break_is_still_one_line(call):
+    refused(call("kv", "no\nsuch"), "no\\nsuch")
+    refused(call("budget", "no\nsuch.kvdesk"), "no\\nsuch")
+
+
+def test_that_a_mistyped_verb_is_told_apart_from_a_project():
+    assert run(["budgets"]) == 2
+
+
+def test_that_an_empty_model_name_is_refused(call):
+    refused(call("kv", ""), "empty")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device")
+def test_that_a_device_is_not_read_to_its_end(call):
+    refused(call("kv", "/dev/zero"), "/dev/zero", "device")
+    refused(call("budget", "/dev/zero"), "/dev/zero", "device")
+
+
+def test_that_a_loop_of_links_is_one_line(plan, call, tmp_path):
+    path, loop = plan(), tmp_path / "loop.md"
+    loop.symlink_to(loop)
+    refused(call("report", path, "-o", loop), "loop.md")
+
+
+def test_that_more_cards_than_can_be_planned_are_refused(call, config, tmp_path):
+    base = ("new", "-o", tmp_path / "x.kvdesk", "--model", config(), "--accelerator", "t4")
+    refused(call(*base, "--count", 1 << 20, "--nodes", 1 << 20), "cards")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_that_output_that_cannot_be_written_is_refused(plan):
+    command = f'"{sys.executable}" -m kvdesk budget "{plan()}" --json > /dev/full'
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_that_any_encoding_of_the_terminal_will_do(plan):
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "kvdesk", "budget", str(plan()), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["options"]
+
+
+def test_that_limits_count_sequences_as_the_case_does(plan, call):
+    path = plan("--samples", 5)
+    limits = json.loads(call("budget", path, "--json")[1])["options"][0]["cases"][0]["limits"]
+    project = file.read(path)
+    for sequences, fits in ((limits["safe"]["max_sequences"], 0), (limits["safe"]["max_sequences"] + 1, 1)):
+        file.write(path, replace_at(project, ("workload", "cases", 2, "resident_sequences"), sequences))
+        assert call("budget", path, "--json")[0] == fits

@@ -1,8 +1,8 @@
 """The classic mistakes are told where a plan comes near them."""
 
 import pytest
-
 from facts import GIB, alternating_windows, full, model, project
+
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.layer_cache import LatentAttention

@@ -16,7 +16,9 @@ from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.deployment import Band, exactly
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.model_spec import ModelSource
 from kvdesk.project.project import Project
+from kvdesk.project.schedule import rescheduled
 from kvdesk.project.workload import Case, PagedCache, StaticCache
 from kvdesk.units import ENGLISH
 
@@ -65,8 +67,8 @@ def test_that_every_layer_stands_on_every_shard_of_one_stage(project):
 @given(projects())
 def test_that_most_sequences_is_the_exact_inverse(project):
     case = only_case(make_plan(project))
-    samples, most = case.case.parallel_samples, case.limits.max_sequences
-    for sequences, fits in ((most // samples, True), (most // samples + 1, False)):
+    most = case.limits.max_sequences
+    for sequences, fits in ((most, True), (most + 1, False)):
         if not 1 <= sequences <= MAX_SEQUENCES:
             continue
         other = only_case(make_plan(replace_at(project, (*CASE, "resident_sequences"), sequences)))
@@ -97,8 +99,7 @@ def test_that_the_longest_length_is_the_exact_inverse(project):
 @given(projects())
 def test_that_safe_limits_have_the_verdict_fits_and_one_more_has_not(project):
     case = only_case(make_plan(project))
-    samples = case.case.parallel_samples
-    most = min(case.limits.safe_max_sequences // samples, MAX_SEQUENCES - 1)
+    most = min(case.limits.safe_max_sequences, MAX_SEQUENCES - 1)
     if most >= 1:
         assert only_case(make_plan(replace_at(project, (*CASE, "resident_sequences"), most))).verdict == "fits"
     if most == MAX_SEQUENCES - 1:
@@ -268,6 +269,27 @@ def test_that_past_the_trained_length_is_a_finding_and_not_a_refusal():
     assert "past-trained-length" in codes(case)
 
 
+def test_that_other_heads_or_dimensions_make_a_different_model_to_be_judged_apart():
+    read = model(full(), source=ModelSource(kind="hub", location="org/model"))
+    draft = replace_at(read, ("layer_groups", 0, "caches", 0, "num_kv_heads"), 4)
+    case = only_case(make_plan(project(rescheduled(read, draft.layer_groups))))
+    (finding,) = (finding for finding in case.findings if finding.code == "model-edited")
+    sentence = finding_text(finding, ENGLISH)
+    assert "worksheet" in sentence
+    assert "KV heads" in sentence
+    assert "judged apart" in sentence
+    assert "model-by-hand" in codes(case)
+
+
+def test_that_another_window_is_by_hand_and_no_different_model():
+    sliding, whole = alternating_windows()
+    read = model(sliding, whole, source=ModelSource(kind="hub", location="org/model"))
+    draft = replace_at(read, ("layer_groups", 0, "caches", 0, "window"), 4096)
+    case = only_case(make_plan(project(rescheduled(read, draft.layer_groups))))
+    assert "model-by-hand" in codes(case)
+    assert "model-edited" not in codes(case)
+
+
 @pytest.mark.parametrize(("field", "code"), [("model", "no-model"), ("accelerator", "no-accelerator")])
 def test_that_a_project_without_its_parts_says_what_to_choose(field, code):
     whole = project(model(full()))
@@ -301,3 +323,22 @@ class AnyValues(dict):
     def items(self):
         names = set(re.findall(r"\{(\w+)", inspect.getsource(findings)))
         return [(name, ("input_len",) if name in {"dimensions", "figures"} else 7) for name in names]
+
+
+def test_that_a_static_cache_too_short_is_mended_by_a_longer_one():
+    case = only_case(make_plan(project(model(full()), cache=StaticCache(max_positions=2048))))
+    assert [change.code for change in case.changes][-1] == "static_cache"
+    assert case.limits.memory_bound_by.what == "static_cache"
+
+
+def test_that_a_lower_share_makes_room_for_what_stands_outside():
+    whole = project(model(full(num_layers=1)), memory_share=0.95, outside_bytes=10 * GIB)
+    (change,) = only_case(make_plan(whole)).changes
+    assert change.code == "memory_share"
+    assert change.values["share"] == 0.87
+
+
+def test_that_a_share_is_the_number_as_it_is_written():
+    card = AcceleratorSpec(id="x", name="X", memory_sold_gb=12)
+    case = only_case(make_plan(project(model(full()), accelerator=card, memory_share=0.7)))
+    assert case.ranks[0].usable_bytes == 8_400_000_000

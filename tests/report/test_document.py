@@ -8,6 +8,7 @@ from kvdesk.engine.plan import make_plan
 from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
 from kvdesk.project.file import sha256
+from kvdesk.project.model_spec import ModelSource
 from kvdesk.project.project import Project
 from kvdesk.project.workload import StaticCache, default_workload
 from kvdesk.report import phrases
@@ -19,6 +20,7 @@ from kvdesk.report.document import (
     KeyValues,
     Table,
 )
+from kvdesk.report.facts import source_text
 from kvdesk.report.phrases import rank_groups
 from kvdesk.units import ENGLISH, INDONESIAN
 
@@ -178,3 +180,9 @@ def test_that_every_table_has_one_cell_and_one_alignment_a_column(report_of, exa
     for table in of_kind(report_of(example), Table):
         assert len(table.align) == len(table.header)
         assert all(len(row.cells) == len(table.header) for row in table.rows)
+
+
+def test_that_an_edited_model_is_by_hand_and_says_where_it_was_read():
+    source = ModelSource(kind="hand", location="org/model", revision="abc", edited_fields=("num_kv_heads",))
+    assert source_text(source) == "entered by hand, edited from org/model"
+    assert source_text(ModelSource(kind="hand")) == "entered by hand"

@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Iterable
+from fractions import Fraction
 
 from kvdesk.engine.kv_cache import CacheTerm, Span
 from kvdesk.project.workload import CacheStrategy, DynamicCache, PaddedCache, PagedCache, StaticCache
 
 
 def usable_bytes(capacity_bytes: int, memory_share: float) -> int:
-    """⌊capacity × share⌋: the part of what the driver reports that may be used."""
-    return math.floor(capacity_bytes * memory_share)
+    """⌊capacity × share⌋ of the share as it is written: 0.7 is seven tenths, not the float just below."""
+    return math.floor(capacity_bytes * Fraction(str(memory_share)))
 
 
 def round_up(value: int, multiple: int) -> int:

@@ -1,0 +1,145 @@
+"""GGUF → `ModelSpec`: the cache layout from the metadata, exact weight bytes by component from the tensor table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from kvdesk.importers.errors import ImportRefused
+from kvdesk.importers.gguf.architectures import ARCHITECTURES, NO_CACHE, Architecture
+from kvdesk.importers.gguf.container import GgufHeader, LongArray, TensorInfo, read_header
+from kvdesk.importers.gguf.layers import WINDOW, Caches, layer_caches
+from kvdesk.importers.gguf.metadata import ModelKeys
+from kvdesk.importers.gguf.tensors import tally
+from kvdesk.importers.gguf.types import FILE_TYPES, TENSOR_TYPES
+from kvdesk.importers.hf_config.fields import BY_HAND, CORRECT
+from kvdesk.importers.stored import grouped
+from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, SlidingAttention
+from kvdesk.project.model_spec import ModelNote, ModelSource, ModelSpec, WeightFormat
+
+__all__ = ["GgufHeader", "ImportRefused", "read_gguf", "read_header"]
+
+_TOKENS = "tokenizer.ggml.tokens"
+_TABLE = "token_embd.weight"
+
+
+def read_gguf(headers: Sequence[GgufHeader], *, name: str, source: ModelSource) -> ModelSpec:
+    """The model of a GGUF file, or of all files of a split in order; the first one holds the metadata.
+
+    Caches follow the keys by the rule of `general.architecture`; parameters and bytes are those of the tensor table,
+    so `weights_bytes` is exact whatever mixture of types it has. GGUF states no cache dtype: `kv_dtype` is None.
+    Raises ImportRefused, one sentence with the file, the key and the way forward, for an unknown architecture, a
+    cache-shaping key without a rule, a vocabulary without a model, and wrong values. Source: llama.cpp b11434.
+    """
+    header = headers[0]
+    _check_splits(headers)
+    architecture = header.metadata.get("general.architecture")
+    tensors = [tensor for part in headers for tensor in part.tensors]
+    if not isinstance(architecture, str) or not architecture:
+        raise ImportRefused(f"{header.file}: general.architecture is missing; {CORRECT}")
+    if not tensors:
+        raise ImportRefused(f"{header.file}: the file holds no tensors, only a vocabulary; name the model's own file")
+    rule = _rule(header.file, architecture)
+    try:
+        return ModelSpec(
+            name=name, source=source, architecture=architecture, **_facts(header, architecture, rule, tensors)
+        )
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in problem["loc"]) or "model"
+        message = f"the keys give a model whose {place} is out of range ({problem['msg']})"
+        raise ImportRefused(f"{header.file}: {message}; {CORRECT}") from None
+
+
+def _check_splits(headers: Sequence[GgufHeader]) -> None:
+    for number, part in enumerate(headers):
+        held = part.metadata.get("split.no", 0)
+        if len(headers) > 1 and held != number:
+            raise ImportRefused(f"{part.file}: split.no is {held}, not {number}; fetch the file again")
+    if headers[0].num_splits != len(headers):
+        count = headers[0].num_splits
+        raise ImportRefused(
+            f"{headers[0].file}: the model is split over {count} files; name its first file, with the rest beside it"
+        )
+    stated = headers[0].metadata.get("split.tensors.count")
+    held = sum(len(part.tensors) for part in headers)
+    if isinstance(stated, int) and len(headers) > 1 and stated != held:
+        raise ImportRefused(f"{headers[0].file}: the split holds {held} of {stated} tensors; fetch its files again")
+
+
+def _rule(file: str, architecture: str) -> Architecture:
+    if architecture in NO_CACHE:
+        raise ImportRefused(f"{file}: {architecture} is {NO_CACHE[architecture]}; name the language model's own file")
+    if architecture not in ARCHITECTURES:
+        shown = architecture[:60]
+        raise ImportRefused(f"{file}: general.architecture is {shown}, whose layout is not known; {BY_HAND}")
+    return ARCHITECTURES[architecture]
+
+
+def _facts(header: GgufHeader, architecture: str, rule: Architecture, tensors: Sequence[TensorInfo]) -> dict[str, Any]:
+    keys = ModelKeys(header, architecture)
+    caches = layer_caches(rule, keys)
+    notes = _notes(rule, keys)
+    keys.check_all_read()
+    counted = tally(tensors, keys.num_layers, lambda layer: _kv_rows(caches[layer]))
+    table = next((tensor for tensor in tensors if tensor.name == _TABLE), None)
+    tied = "head" not in counted.ends
+    head = (table.num_elements, table.size_bytes) if tied and table else (counted.ends["head"][0], 0)
+    layers = [(kept, counted.weights(index), counted.stored(index)) for index, kept in enumerate(caches)]
+    return {
+        "hidden_size": keys.integer("embedding_length"),
+        "vocab_size": _vocab_size(header, keys, table),
+        "max_position_embeddings": keys.fields.optional_integer("context_length", low=0, high=1 << 40),
+        "tie_word_embeddings": tied,
+        "embedding_params": counted.ends["embedding"][0],
+        "head_params": head[0],
+        "final_norm_params": counted.ends["final_norm"][0],
+        "layer_groups": grouped(layers),
+        "weight_format": _weight_format(header, tensors),
+        "weights_bytes": counted.total_bytes,
+        "end_bytes": counted.end_bytes(head[1]),
+        "notes": notes,
+    }
+
+
+def _notes(rule: Architecture, keys: ModelKeys) -> tuple[ModelNote, ...]:
+    notes = []
+    if rule.windows == "unused" and (window := keys.fields.optional_integer(WINDOW, low=0)):
+        value = f"a window of {window} stands in the file; llama.cpp keeps every position of this architecture"
+        notes.append(ModelNote(code="model-note", field=keys.fields.name_of(WINDOW), value=value))
+    if rule.latent and not keys.has("attention.key_length_mla"):
+        value = "the key is missing; llama.cpp then stores keys and values of all heads, not the latent"
+        notes.append(ModelNote(code="model-note", field=keys.fields.name_of("attention.key_length_mla"), value=value))
+    if keys.num_blocks > keys.num_layers:
+        value = f"{keys.num_blocks - keys.num_layers} draft layers are left out of the cache; their weights are counted"
+        notes.append(ModelNote(code="model-note", field=keys.fields.name_of("nextn_predict_layers"), value=value))
+    return tuple(notes)
+
+
+def _kv_rows(caches: Caches) -> int:
+    for cache in caches:
+        if isinstance(cache, FullAttention | SlidingAttention | ChunkedAttention):
+            return cache.num_kv_heads * (cache.k_head_dim + cache.v_head_dim)
+    return 0
+
+
+def _vocab_size(header: GgufHeader, keys: ModelKeys, table: TensorInfo | None) -> int:
+    """The rows of the token table, else the length of the vocabulary, else its key."""
+    if table is not None:
+        return table.shape[-1]
+    tokens = header.metadata.get(_TOKENS)
+    if isinstance(tokens, LongArray) and tokens.length:
+        return tokens.length
+    return keys.integer("vocab_size")
+
+
+def _weight_format(header: GgufHeader, tensors: Sequence[TensorInfo]) -> WeightFormat:
+    """The type most parameters have, under the name the file gives its mixture."""
+    held: Counter[str] = Counter()
+    for tensor in tensors:
+        held[tensor.type.name] += tensor.num_elements
+    most = held.most_common(1)[0][0]
+    kind = next(kind for kind in TENSOR_TYPES.values() if kind.name == most)
+    stated = header.metadata.get("general.file_type")
+    return kind.weight_format(FILE_TYPES.get(stated, most) if isinstance(stated, int) else most)

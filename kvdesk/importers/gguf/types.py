@@ -1,0 +1,106 @@
+"""Tensor types and file types of GGUF: how many elements a block holds and how many bytes it takes."""
+
+from dataclasses import dataclass
+
+from kvdesk.project.model_spec import WeightFormat
+
+
+@dataclass(frozen=True, slots=True)
+class TensorType:
+    """A storage type of ggml: `block_bytes` for every `block_size` elements of a row."""
+
+    name: str
+    block_size: int
+    block_bytes: int
+
+    def size_bytes(self, num_elements: int) -> int:
+        """Elements ÷ block size × block bytes; rows hold whole blocks."""
+        return num_elements // self.block_size * self.block_bytes
+
+    def weight_format(self, name: str) -> WeightFormat:
+        """The type in our own form: whole bits an element, and what is left of a block as its side data."""
+        bits, rest = divmod(self.block_bytes * 8, self.block_size)
+        if self.block_size == 1:
+            return WeightFormat(name=name, bits=bits)
+        return WeightFormat(name=name, bits=bits, group_size=self.block_size, scale_bits=rest)
+
+
+# Source: the block structs of ggml 0.26 (ggml-common.h); the numbers are the file format's and never change meaning.
+TENSOR_TYPES: dict[int, TensorType] = {
+    number: TensorType(name, size, stored)
+    for number, name, size, stored in (
+        (0, "F32", 1, 4),
+        (1, "F16", 1, 2),
+        (2, "Q4_0", 32, 18),
+        (3, "Q4_1", 32, 20),
+        (6, "Q5_0", 32, 22),
+        (7, "Q5_1", 32, 24),
+        (8, "Q8_0", 32, 34),
+        (9, "Q8_1", 32, 40),
+        (10, "Q2_K", 256, 84),
+        (11, "Q3_K", 256, 110),
+        (12, "Q4_K", 256, 144),
+        (13, "Q5_K", 256, 176),
+        (14, "Q6_K", 256, 210),
+        (15, "Q8_K", 256, 292),
+        (16, "IQ2_XXS", 256, 66),
+        (17, "IQ2_XS", 256, 74),
+        (18, "IQ3_XXS", 256, 98),
+        (19, "IQ1_S", 256, 50),
+        (20, "IQ4_NL", 32, 18),
+        (21, "IQ3_S", 256, 110),
+        (22, "IQ2_S", 256, 82),
+        (23, "IQ4_XS", 256, 136),
+        (24, "I8", 1, 1),
+        (25, "I16", 1, 2),
+        (26, "I32", 1, 4),
+        (27, "I64", 1, 8),
+        (28, "F64", 1, 8),
+        (29, "IQ1_M", 256, 56),
+        (30, "BF16", 1, 2),
+        (34, "TQ1_0", 256, 54),
+        (35, "TQ2_0", 256, 66),
+        (39, "MXFP4", 32, 17),
+        (40, "NVFP4", 64, 36),
+        (41, "Q1_0", 128, 18),
+    )
+}
+
+# `general.file_type`: what the quantiser was asked for; single tensors differ from it.
+FILE_TYPES: dict[int, str] = {
+    0: "F32",
+    1: "F16",
+    2: "Q4_0",
+    3: "Q4_1",
+    7: "Q8_0",
+    8: "Q5_0",
+    9: "Q5_1",
+    10: "Q2_K",
+    11: "Q3_K_S",
+    12: "Q3_K_M",
+    13: "Q3_K_L",
+    14: "Q4_K_S",
+    15: "Q4_K_M",
+    16: "Q5_K_S",
+    17: "Q5_K_M",
+    18: "Q6_K",
+    19: "IQ2_XXS",
+    20: "IQ2_XS",
+    21: "Q2_K_S",
+    22: "IQ3_XS",
+    23: "IQ3_XXS",
+    24: "IQ1_S",
+    25: "IQ4_NL",
+    26: "IQ3_S",
+    27: "IQ3_M",
+    28: "IQ2_S",
+    29: "IQ2_M",
+    30: "IQ4_XS",
+    31: "IQ1_M",
+    32: "BF16",
+    36: "TQ1_0",
+    37: "TQ2_0",
+    38: "MXFP4_MOE",
+    39: "NVFP4",
+    40: "Q1_0",
+}

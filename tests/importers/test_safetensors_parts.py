@@ -1,0 +1,110 @@
+"""Exact bytes of a checkpoint by component, from the names of its tensors."""
+
+import math
+
+import pytest
+
+from kvdesk.engine.weights import model_weights
+from kvdesk.importers.safetensors_header import DTYPE_BITS, StoredTensor
+from kvdesk.importers.safetensors_parts import with_stored_bytes
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+
+
+def tensor(name, shape, dtype="BF16"):
+    return StoredTensor(name, dtype, shape, 0, math.prod(shape) * DTYPE_BITS[dtype] // 8)
+
+
+def dense(layers=2, hidden=64, prefix="model."):
+    yield tensor(f"{prefix}embed_tokens.weight", (100, hidden))
+    yield tensor(f"{prefix}norm.weight", (hidden,))
+    yield tensor("lm_head.weight", (100, hidden))
+    for index in range(layers):
+        layer = f"{prefix}layers.{index}."
+        yield tensor(f"{layer}input_layernorm.weight", (hidden,))
+        yield tensor(f"{layer}post_attention_layernorm.weight", (hidden,))
+        yield tensor(f"{layer}self_attn.q_proj.weight", (256, hidden), "F8_E4M3")
+        yield tensor(f"{layer}self_attn.q_proj.weight_scale_inv", (2, 1), "F32")
+        yield tensor(f"{layer}self_attn.k_proj.weight", (128, hidden))
+        yield tensor(f"{layer}self_attn.v_proj.weight", (128, hidden))
+        yield tensor(f"{layer}self_attn.o_proj.weight", (hidden, 256))
+        yield tensor(f"{layer}self_attn.q_norm.weight", (64,))
+        if index == 0:
+            yield tensor(f"{layer}mlp.gate_proj.weight", (500, hidden))
+        else:
+            yield tensor(f"{layer}mlp.gate.weight", (8, hidden))
+            for number in range(8):
+                yield tensor(f"{layer}mlp.experts.{number}.up_proj.weight_packed", (500, hidden // 2), "U8")
+                yield tensor(f"{layer}mlp.experts.{number}.up_proj.weight_scale", (500, hidden // 16), "F8_E8M0")
+            yield tensor(f"{layer}mlp.shared_expert.up_proj.weight", (500, hidden))
+            yield tensor(f"{layer}mlp.shared_expert_gate.weight", (1, hidden))
+
+
+def spec(**facts):
+    cache = FullAttention(num_attention_heads=4, num_kv_heads=2, k_head_dim=64, v_head_dim=64)
+    experts = LayerWeights(num_experts=8, expert_params=500 * 64)
+    base = {
+        "name": "small",
+        "architecture": "SmallForCausalLM",
+        "source": ModelSource(kind="config"),
+        "hidden_size": 64,
+        "vocab_size": 100,
+        "embedding_params": 6400,
+        "head_params": 6400,
+        "tower_params": None,
+        "weight_format": plain_format("bf16"),
+        "layer_groups": (
+            LayerGroup(layers=(0,), caches=(cache,)),
+            LayerGroup(layers=(1,), caches=(cache,), weights=experts),
+        ),
+    }
+    return ModelSpec(**{**base, **facts})
+
+
+@pytest.mark.parametrize("prefix", ["model.", "model.language_model.", ""])
+def test_that_components_are_exact_and_sum_to_the_total(prefix):
+    tensors = [*dense(prefix=prefix), tensor("model.vision_tower.layers.0.attn.weight", (10, 10))]
+    read = with_stored_bytes(spec(), tensors)
+    weights = model_weights(read)
+    assert read.weights_bytes == sum(t.size_bytes for t in tensors)
+    assert weights.not_attributed_bytes == 0
+    assert weights.components == {
+        "embedding": 100 * 64 * 2,
+        "attention": 2 * (256 * 64 + 2 * 4 + 2 * 128 * 64 * 2 + 64 * 256 * 2 + 64 * 2),
+        "mlp": 500 * 64 * 2,
+        "experts": 8 * (500 * 32 + 500 * 4),
+        "shared_experts": 500 * 64 * 2,
+        "router": 9 * 64 * 2,
+        "norms": 64 * 2 + 2 * 2 * 64 * 2,
+        "head": 100 * 64 * 2,
+        "tower": 200,
+    }
+    assert read.tower_params == 100
+    assert read.layer_groups[0].stored_bytes.kv_projection_bytes == 2 * 128 * 64 * 2
+
+
+def test_that_a_fused_projection_is_split_by_rows():
+    tensors = [
+        tensor("model.embed_tokens.weight", (100, 64)),
+        tensor("model.layers.0.self_attn.qkv_proj.weight", (512, 64)),
+        tensor("model.layers.1.self_attn.qkv_proj.weight", (512, 64)),
+    ]
+    read = with_stored_bytes(spec(tie_word_embeddings=True), tensors)
+    stored = read.layer_groups[0].stored_bytes
+    assert (stored.attention_bytes, stored.kv_projection_bytes) == (256 * 64 * 2, 256 * 64 * 2)
+    assert read.end_bytes.head_bytes == 100 * 64 * 2
+    assert model_weights(read).not_attributed_bytes == 0
+
+
+def test_that_draft_layers_count_in_the_total_only():
+    tensors = [*dense(), tensor("model.layers.2.eh_proj.weight", (64, 128))]
+    assert model_weights(with_stored_bytes(spec(), tensors)).not_attributed_bytes == 64 * 128 * 2
+
+
+@pytest.mark.parametrize("name", ["strange.weight", "model.layers.0.strange.weight", "encoder.layers.0.mlp.weight"])
+def test_that_an_unknown_name_leaves_the_split_computed_and_the_total_exact(name):
+    tensors = [*dense(), tensor(name, (4, 4))]
+    read = with_stored_bytes(spec(), tensors)
+    assert read.weights_bytes == sum(t.size_bytes for t in tensors)
+    assert read.end_bytes is None
+    assert read.layer_groups == spec().layer_groups
