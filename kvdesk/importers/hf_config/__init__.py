@@ -11,15 +11,15 @@ from pydantic import ValidationError
 
 from kvdesk.importers.errors import ImportRefused
 from kvdesk.importers.hf_config.decoder import Decoder, find_decoder
-from kvdesk.importers.hf_config.dialect import chosen
+from kvdesk.importers.hf_config.dialect import Mixer, chosen
 from kvdesk.importers.hf_config.fields import CORRECT, Fields
-from kvdesk.importers.hf_config.layers import attention_shapes, cache_of, latent_cache, num_layers
+from kvdesk.importers.hf_config.layers import num_layers
+from kvdesk.importers.hf_config.mixers import attention_mixers
 from kvdesk.importers.hf_config.quantization import Quantization, read_quantization, stated_dtype
-from kvdesk.importers.hf_config.weights import latent_layer_weights, layer_weights
+from kvdesk.importers.hf_config.weights import feed_forward_blocks, joined
 from kvdesk.importers.json_object import read_object
 from kvdesk.importers.safetensors_index import total_size
 from kvdesk.project.dtypes import FALLBACK_KV_DTYPE
-from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelNote, ModelSource, ModelSpec, plain_format
 
 __all__ = ["ImportRefused", "read_config"]
@@ -67,21 +67,36 @@ def _facts(decoder: Decoder) -> Mapping[str, Any]:
         "embedding_params": vocab * embedding_dim + extra + (head_bias if decoder.tied else 0),
         "head_params": vocab * embedding_dim + head_bias,
         "final_norm_params": _final_norm_params(decoder, hidden),
-        "tower_params": None if decoder.has_tower else 0,
+        "tower_params": _tower_params(decoder),
         "layer_groups": groups,
         "weight_format": plain_format(dtype or FALLBACK_KV_DTYPE),
         "kv_dtype": dtype,
-        **_quantized(quantization, dtype),
+        **_quantized(quantization, _notes(decoder, dtype)),
     }
 
 
-def _quantized(quantization: Quantization, dtype: str | None) -> Mapping[str, Any]:
-    assumed = ModelNote(code="dtype-assumed", field="torch_dtype", value=FALLBACK_KV_DTYPE)
+def _tower_params(decoder: Decoder) -> int | None:
+    """What stands beside the decoder: counted where a rule can count it, None where it is there and unknown."""
+    if decoder.dialect.tower is not None:
+        return decoder.dialect.tower(decoder.fields)
+    return None if decoder.has_tower else 0
+
+
+def _notes(decoder: Decoder, dtype: str | None) -> tuple[ModelNote, ...]:
+    notes = []
+    if dtype is None:
+        notes.append(ModelNote(code="dtype-assumed", field="torch_dtype", value=FALLBACK_KV_DTYPE))
+    if decoder.dialect.remote:
+        notes.append(ModelNote(code="remote-code-by-fields", field="model_type", value=decoder.kind))
+    return tuple(notes)
+
+
+def _quantized(quantization: Quantization, notes: tuple[ModelNote, ...]) -> Mapping[str, Any]:
     return {
         "quantized_format": quantization.weight_format,
         "quantized_components": quantization.components,
         "suggested_kv_dtype": quantization.kv_dtype,
-        "notes": (*(() if dtype else (assumed,)), *quantization.notes),
+        "notes": (*notes, *quantization.notes),
     }
 
 
@@ -95,20 +110,15 @@ def _final_norm_params(decoder: Decoder, hidden: int) -> int:
 
 
 def _layer_groups(decoder: Decoder) -> tuple[LayerGroup, ...]:
-    """Layers alike in cache and weights, in the order of their first layer."""
+    """Layers alike in caches and weights, in the order of their first layer."""
     dialect, fields = decoder.dialect, decoder.fields
-    if dialect.latent:
-        count = num_layers(dialect, fields)
-        latent = latent_cache(fields)
-        caches: list[LayerCache] = [latent] * count
-        weights = latent_layer_weights(dialect, fields, latent, count)
-    else:
-        shapes = attention_shapes(dialect, fields)
-        by_shape = {shape: cache_of(shape) for shape in set(shapes)}
-        caches, weights = [by_shape[shape] for shape in shapes], list(layer_weights(dialect, fields, shapes))
-    groups: dict[tuple[LayerCache, LayerWeights], list[int]] = {}
-    for index, pair in enumerate(zip(caches, weights, strict=True)):
-        groups.setdefault(pair, []).append(index)
+    count = num_layers(dialect, fields)
+    mixers = (dialect.mixers or attention_mixers)(dialect, fields, count)
+    blocks = [LayerWeights()] * count if dialect.whole_layers else feed_forward_blocks(dialect, fields, count)
+    alike: dict[tuple[Mixer, LayerWeights], list[int]] = {}
+    for index, pair in enumerate(zip(mixers, blocks, strict=True)):
+        alike.setdefault(pair, []).append(index)
     return tuple(
-        LayerGroup(layers=tuple(layers), caches=(cache,), weights=held) for (cache, held), layers in groups.items()
+        LayerGroup(layers=tuple(layers), caches=mixer.caches, weights=joined(mixer.weights, block))
+        for (mixer, block), layers in alike.items()
     )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from kvdesk.importers.hf_config.dialect import Dialect
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields, shown
 from kvdesk.importers.hf_config.guard import first_telling, refuse_unknown
-from kvdesk.importers.hf_config.remote import VARIANTS
-from kvdesk.importers.hf_config.wrappers import DIALECTS, WRAPPERS, Wrapper
+from kvdesk.importers.hf_config.native import translated
+from kvdesk.importers.hf_config.wrappers import DIALECTS, VARIANTS, WRAPPERS, Wrapper
 
 _SUFFIXES = frozenset(
     {
@@ -33,12 +33,14 @@ class Decoder:
     fields: Fields
     dialect: Dialect
     architecture: str
+    kind: str
     tied: bool
     has_tower: bool
 
 
 def find_decoder(root: Fields) -> Decoder:
     """The decoder of a config, or a refusal by the field that shows what is not modelled."""
+    root = translated(root)
     kind = root.text("model_type")
     wrapper = WRAPPERS.get(kind) if kind else None
     part = _text_part(root, wrapper)
@@ -52,6 +54,7 @@ def find_decoder(root: Fields) -> Decoder:
         raise refuse_unknown(fields, root, fields if known else root)
     dialect = VARIANTS[kind](fields) if kind in VARIANTS else DIALECTS[kind]
     data = dict(fields.data)
+    data.update({key: root.data[key] for key in dialect.outer if key in root.data})
     for key in dialect.merges:
         inner = fields.nested(key)
         data = {**(inner.data if inner else {}), **data}
@@ -59,8 +62,10 @@ def find_decoder(root: Fields) -> Decoder:
     fields = Fields(root.file, data, fields.path, label, defaults)
     architecture = _architecture(root, kind, None if wrapper or inside else dialect)
     _refuse_unmodelled(fields, root, dialect, inside)
-    tower = dialect.has_tower or inside or wrapper is not None or any(root.is_live(key) for key in _TOWERS)
-    return Decoder(root, fields, dialect, architecture, _is_tied(root, fields, dialect, wrapper), tower)
+    flat = wrapper is not None and not wrapper.flat and not inside
+    tower = dialect.has_tower or inside or (wrapper is not None and not flat)
+    tower = tower or any(root.is_live(key) for key in _TOWERS)
+    return Decoder(root, fields, dialect, architecture, kind, _is_tied(root, fields, dialect, wrapper), tower)
 
 
 def _text_part(root: Fields, wrapper: Wrapper | None) -> Fields:
@@ -68,7 +73,7 @@ def _text_part(root: Fields, wrapper: Wrapper | None) -> Fields:
     part = next((found for key in keys if (found := root.nested(key)) is not None), None)
     if part is not None and (wrapper or not root.is_live("num_hidden_layers")):
         return part
-    if wrapper and not wrapper.flat:
+    if wrapper and not wrapper.flat and not root.is_live("num_hidden_layers"):
         raise root.refusal(keys[0], "is missing, and it would hold the text decoder", BY_HAND)
     return root
 
@@ -104,7 +109,10 @@ def _refuse_unmodelled(fields: Fields, root: Fields, dialect: Dialect, inside: b
 
 def _is_tied(root: Fields, fields: Fields, dialect: Dialect, wrapper: Wrapper | None) -> bool:
     """What the config says of the whole or its text part; else the default of the whole, then of the decoder."""
-    given = [part.flag("tie_word_embeddings", False) for part in (root, fields) if "tie_word_embeddings" in part.data]
+    if dialect.always_tied:
+        return True
+    keys = ("tie_word_embeddings", *dialect.tied_keys)
+    given = [part.flag(key, False) for part in (root, fields) for key in keys if key in part.data]
     if given:
         return any(given)
     return dialect.tied if wrapper is None or wrapper.tied is None else wrapper.tied

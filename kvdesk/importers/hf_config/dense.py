@@ -107,7 +107,7 @@ GEMMA3 = Dialect(
     windows=windows.every_but("sliding_window_pattern", "_sliding_window_pattern"),
     defaults={"_sliding_window_pattern": 6, "head_dim": 256, "sliding_window": 4096},
     nested_defaults={**_GEMMA_SIZES, "vocab_size": 262208, "max_position_embeddings": 131072},
-    knows=frozenset({"sliding_window", "sliding_window_pattern"}),
+    knows=frozenset({"sliding_window", "sliding_window_pattern", "sliding_window_attention_size"}),
 )
 OLMO2 = Dialect(
     stems=("Olmo2",),

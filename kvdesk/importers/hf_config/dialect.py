@@ -4,11 +4,13 @@ A dialect is data: the names of its keys, which projections carry a bias, how ma
 slide or hold experts. Where a rule needs more than a constant or a flag, it is one small function of the fields.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields, shown
+from kvdesk.project.layer_cache import LayerCache
+from kvdesk.project.model_spec import LayerWeights
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ CLASSIC = Keys(
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The attention of one layer: heads, dimensions, window (None where every position is kept)."""
+    """The attention of one layer: heads, dimensions, window or chunk (None where every position is kept)."""
 
     num_attention_heads: int
     num_kv_heads: int
@@ -61,6 +63,15 @@ class Shape:
     v_head_dim: int
     window: int | None = None
     shares_k_and_v_projection: bool = False
+    chunk: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mixer:
+    """What a layer does with its positions: the caches it keeps, if any, and its weights."""
+
+    caches: tuple[LayerCache, ...]
+    weights: LayerWeights
 
 
 KvHeads = Literal["own_or_all", "own", "all"]
@@ -75,6 +86,7 @@ class Attention:
     `kv_heads`: "own_or_all" takes the key and falls back to every head, "own" demands the key, "all" has no such key.
     `head_dim`: "own_or_split" takes the key and falls back to hidden size ÷ heads, "split" has no such key.
     `qk_norm`: one weight a channel of a head ("head"), or of every head ("every_head"), with or without a bias.
+    `output_gate`: the query projection gives a gate of its own size as well; `head_gate`: one value a head.
     """
 
     kv_heads: KvHeads = "own_or_all"
@@ -86,19 +98,22 @@ class Attention:
     qk_norm_if: Choice = True
     sinks: bool = False
     sub_norm: bool = False
+    output_gate: bool = False
+    head_gate: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mlp:
     """A dense feed-forward block: gated (three matrices) or plain (two), `times_hidden` where its size has no key.
 
-    `divided_by` is 2 where the key holds the gate and the up projection together.
+    `divided_by` is 2 where the key holds the gate and the up projection together; `size` derives it otherwise.
     """
 
     gated: bool = True
     bias: Choice = False
     times_hidden: int | None = None
     divided_by: int = 1
+    size: Callable[[Fields], int] | None = None
     sub_norm: bool = False
     extra_params: int | Callable[[Fields], int] = 0
 
@@ -120,6 +135,8 @@ class Experts:
     `shared` gives the shared experts' total intermediate size; `router_extra` is a number of vectors of one value an
     expert beside the router's matrix (a bias, a score correction the modelling code keeps as a parameter);
     `router_hidden` the same of one value a channel. `beside_dense` says that the layer has its dense block as well.
+    `width`: where the routed experts work in fewer channels than the model, between two projections and behind a norm
+    of theirs (`width_norm`).
     """
 
     sparse: Callable[[Fields, int], tuple[bool, ...]] | None = None
@@ -133,6 +150,8 @@ class Experts:
     shared_gate: bool = False
     shared_bias: Choice = False
     beside_dense: bool = False
+    width: tuple[str, ...] = ()
+    width_norm: Choice = False
 
 
 def nothing_to_check(_fields: Fields) -> None:
@@ -148,10 +167,15 @@ def no_windows(_fields: Fields, num_layers: int) -> tuple[int | None, ...]:
 class Dialect:
     """One architecture. `stems` are the beginnings of the class names that mean it in `architectures`.
 
+    Layers that are not attention alone have a rule in `mixers`; a feed-forward block stands beside each, unless
+    `whole_layers` says that the mixers are whole layers. `count_layers` is for architectures that state their number
+    otherwise than by a key, `tower` for what stands beside the decoder and can be counted (an encoder).
+
     `defaults` hold everywhere a key is missing; `nested_defaults` only inside a multimodal config, whose text part is
     published as the difference from the architecture's defaults. `merges` names inner objects whose keys are read as
-    the config's own. `embedding_extra` counts what stands beside the token table (positions, norms). `knows` are keys
-    of the guard list that the rules here read or that change nothing in this architecture.
+    the config's own, `outer` objects of the whole config that the text part is read with. `embedding_extra` counts what
+    stands beside the token table (positions, norms). `knows` are keys of the guard list that the rules here read or
+    that change nothing in this architecture.
     """
 
     stems: tuple[str, ...]
@@ -160,20 +184,30 @@ class Dialect:
     mlp: Mlp = Mlp()
     norms: Norms = Norms()
     experts: Experts | None = None
-    latent: bool = False
+    mixers: "MixerRule | None" = None
+    whole_layers: bool = False
+    count_layers: Callable[[Fields], int] | None = None
     tied: bool = False
+    always_tied: bool = False
+    tied_keys: tuple[str, ...] = ()
     has_tower: bool = False
+    tower: Callable[[Fields], int] | None = None
+    remote: bool = False
     head_bias: Choice = False
     embedding_dim: tuple[str, ...] = ()
     embedding_extra: Callable[[Fields], int] | None = None
     final_norms: Callable[[Fields], int] | None = None
     merges: tuple[str, ...] = ()
+    outer: tuple[str, ...] = ()
     windows: Callable[[Fields, int], tuple[int | None, ...]] = no_windows
     shapes: Callable[[Fields, int], tuple[Shape, ...]] | None = None
     check: Callable[[Fields], None] = nothing_to_check
     defaults: Mapping[str, Any] = field(default_factory=dict)
     nested_defaults: Mapping[str, Any] = field(default_factory=dict)
     knows: frozenset[str] = frozenset()
+
+
+MixerRule = Callable[[Dialect, Fields, int], Sequence[Mixer]]
 
 
 def refuse_unless(fields: Fields, key: str, *allowed: object) -> None:

@@ -9,7 +9,7 @@ from kvdesk.project.model_spec import Component, LayerGroup, LayerWeights
 _LISTS = ("modules_to_not_convert", "ignore", "exclude_modules", "ignored_layers", "llm_int8_skip_modules")
 _LAYER = re.compile(r"(?:layers|blocks|h)\\?\.(\d+)(?![\d])")
 _MAX_NAMES = 1 << 17
-_BLOCK = re.compile(r"(?:mlp|ffn|block_sparse_moe|feed_forward)(?:\\?\.?\*)?$")
+_BLOCK = re.compile(r"(?:^|[.*])(?:mlp|ffn|block_sparse_moe|feed_forward)(?:\\?\.?\*)?$")
 _QUANTIZED: tuple[Component, ...] = ("attention", "mlp", "experts", "shared_experts")
 
 
@@ -66,6 +66,27 @@ def _holds(weights: LayerWeights, component: Component) -> bool:
     return held[component] > 0
 
 
+def _of_mixer(text: str) -> tuple[Component, ...]:
+    """A recurrent mixer counts as attention; its convolution, its step and its write strength are a small part."""
+    last = text.rstrip("*.").rsplit(".", 1)[-1]
+    if last in ("up_proj", "down_proj"):
+        return ("mlp",)
+    small = (
+        "conv1d",
+        "in_proj_a",
+        "in_proj_b",
+        "in_proj_ba",
+        "dt_proj",
+        "x_proj",
+        "gate",
+        "norm",
+        "A_log",
+        "D",
+        "dt_bias",
+    )
+    return () if last in small else ("attention",)
+
+
 def _components_of(name: str, present: dict[Component, set[int]], indices: set[int]) -> tuple[Component, ...]:
     """The components that an excepted module name covers, judged by the words in it."""
     text = name.removeprefix("re:").rstrip("$")
@@ -75,6 +96,8 @@ def _components_of(name: str, present: dict[Component, set[int]], indices: set[i
         return () if text.rstrip("*.").endswith("gate") else ("shared_experts",)
     if "experts" in text:
         return ("experts",)
+    if "linear_attn" in text or ".mixer" in text or ".mamba" in text:
+        return _of_mixer(text)
     if "self_attn" in text or ".attn" in text or "attention" in text:
         return ("attention",)
     if "_proj" in text:

@@ -1,12 +1,24 @@
 """Gemma 4: window and full layers with their own head dimensions and KV heads, and experts beside a dense block.
 
-Source: the modelling code of transformers 5.24.0. Variants whose last layers reuse earlier caches are refused by
-`num_kv_shared_layers`.
+The last `num_kv_shared_layers` layers read the cache of an earlier layer of their kind. Source: the modelling code of
+transformers 5.24.0.
 """
 
-from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Mlp, Norms, Shape, refuse_unless
+from kvdesk.importers.hf_config.dialect import (
+    Attention,
+    Dialect,
+    Experts,
+    Flag,
+    Mixer,
+    Mlp,
+    Norms,
+    Shape,
+    refuse_unless,
+)
 from kvdesk.importers.hf_config.fields import Fields
+from kvdesk.importers.hf_config.shared_caches import sharing_mixers
 from kvdesk.importers.hf_config.windows import all_but_each
+from kvdesk.project.model_spec import LayerWeights
 
 _PER_LAYER = "hidden_size_per_layer_input"
 
@@ -25,6 +37,14 @@ def shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
         if heads % count:
             raise fields.refusal(key, f"is {count}, which does not divide {heads} heads")
     return tuple(full if window is None else Shape(heads, kv_heads, dim, dim, window) for window in windows)
+
+
+def _mixers(dialect: Dialect, fields: Fields, count: int) -> list[Mixer]:
+    """Layers by `shapes`; a layer that reads another's cache has a block twice as wide with `use_double_wide_mlp`."""
+    wide = LayerWeights()
+    if fields.flag("use_double_wide_mlp", default=False):
+        wide = LayerWeights(mlp_params=3 * fields.integer("hidden_size") * fields.integer("intermediate_size"))
+    return sharing_mixers(dialect, fields, shapes(fields, count), wide)
 
 
 def _has_experts(fields: Fields, num_layers: int) -> tuple[bool, ...]:
@@ -69,7 +89,7 @@ GEMMA4 = Dialect(
         beside_dense=True,
     ),
     tied=True,
-    shapes=shapes,
+    mixers=_mixers,
     embedding_extra=_tables,
     check=_check,
     defaults={
@@ -95,6 +115,7 @@ GEMMA4 = Dialect(
             "num_global_key_value_heads",
             "attention_k_eq_v",
             "use_bidirectional_attention",
+            "num_kv_shared_layers",
         }
     ),
 )

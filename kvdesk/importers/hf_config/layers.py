@@ -4,11 +4,19 @@ from kvdesk.importers.hf_config.dialect import Dialect, Shape
 from kvdesk.importers.hf_config.fields import Fields
 from kvdesk.importers.hf_config.windows import check_layer_types
 from kvdesk.project.base import MAX_LAYERS
-from kvdesk.project.layer_cache import FullAttention, LatentAttention, LayerCache, SlidingAttention
+from kvdesk.project.layer_cache import (
+    ChunkedAttention,
+    FullAttention,
+    LatentAttention,
+    LayerCache,
+    SlidingAttention,
+)
 
 
 def num_layers(dialect: Dialect, fields: Fields) -> int:
-    """Layers of the text model, as the architecture's own key states them."""
+    """Layers of the text model, as the architecture's own key or list states them."""
+    if dialect.count_layers is not None:
+        return dialect.count_layers(fields)
     return fields.integer(*dialect.keys.layers, high=MAX_LAYERS)
 
 
@@ -63,13 +71,15 @@ def head_dimension(dialect: Dialect, fields: Fields, heads: int) -> int:
 
 
 def cache_of(shape: Shape) -> LayerCache:
-    """The cache of one layer: all positions, or the last `window` of them."""
+    """The cache of one layer: all positions, the last `window` of them, or those since the last chunk boundary."""
     facts = {
         "num_attention_heads": shape.num_attention_heads,
         "num_kv_heads": shape.num_kv_heads,
         "k_head_dim": shape.k_head_dim,
         "v_head_dim": shape.v_head_dim,
     }
+    if shape.chunk is not None:
+        return ChunkedAttention(**facts, chunk_size=shape.chunk)
     return FullAttention(**facts) if shape.window is None else SlidingAttention(**facts, window=shape.window)
 
 

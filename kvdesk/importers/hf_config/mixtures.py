@@ -8,9 +8,10 @@ from kvdesk.importers.hf_config import windows
 from kvdesk.importers.hf_config.dense import QWEN_WINDOWS, WINDOW_KEYS
 from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Mlp, Norms, Shape
 from kvdesk.importers.hf_config.fields import Fields
+from kvdesk.importers.hf_config.mixers import latent_mixers
 from kvdesk.project.base import MAX_LAYERS
 
-_LATENT_KEYS = frozenset({"kv_lora_rank", "qk_rope_head_dim", "qk_nope_head_dim", "v_head_dim"})
+LATENT_KEYS = frozenset({"kv_lora_rank", "qk_rope_head_dim", "qk_nope_head_dim", "v_head_dim"})
 _SHARED_KEYS = ("n_shared_experts", "num_shared_experts")
 
 
@@ -55,11 +56,13 @@ def shared_times_expert(fields: Fields) -> int:
     return (fields.optional_integer(*_SHARED_KEYS, low=0) or 0) * fields.integer("moe_intermediate_size")
 
 
-def _own_shared_size(fields: Fields) -> int:
+def own_shared_size(fields: Fields) -> int:
+    """The size of the one shared expert, under its own key; 0 is none."""
     return fields.optional_integer("shared_expert_intermediate_size", low=0) or 0
 
 
-def _granite_shared(fields: Fields) -> int:
+def shared_intermediate_size(fields: Fields) -> int:
+    """The size of Granite's shared block; 0 is none."""
     return fields.optional_integer("shared_intermediate_size", low=0) or 0
 
 
@@ -112,16 +115,24 @@ def _mimo_sparse(fields: Fields, num_layers: int) -> tuple[bool, ...]:
 
 
 _LOCAL_EXPERTS = Experts(count=("num_local_experts",), size=("intermediate_size",))
-_DEEPSEEK_EXPERTS = Experts(
+DEEPSEEK_EXPERTS = Experts(
     sparse=after_first_dense, count=("n_routed_experts", "num_routed_experts"), shared=shared_times_expert
 )
 DEEPSEEK_V3 = Dialect(
     stems=("DeepseekV3",),
     attention=Attention(q_bias=Flag("attention_bias", False)),
-    experts=_DEEPSEEK_EXPERTS,
-    latent=True,
+    experts=DEEPSEEK_EXPERTS,
+    mixers=latent_mixers,
     defaults={"first_k_dense_replace": 3, "n_shared_experts": 1},
-    knows=_LATENT_KEYS,
+    knows=LATENT_KEYS,
+)
+DEEPSEEK_V2 = Dialect(
+    stems=("DeepseekV2",),
+    attention=Attention(q_bias=Flag("attention_bias", False)),
+    experts=DEEPSEEK_EXPERTS,
+    defaults={"first_k_dense_replace": 0, "n_shared_experts": 2},
+    mixers=latent_mixers,
+    knows=LATENT_KEYS,
 )
 _GLM_ATTENTION = Attention(
     kv_heads="own",
@@ -132,7 +143,7 @@ _GLM_ATTENTION = Attention(
 GLM4_MOE = Dialect(
     stems=("Glm4Moe",),
     attention=_GLM_ATTENTION,
-    experts=_DEEPSEEK_EXPERTS,
+    experts=DEEPSEEK_EXPERTS,
     defaults={"first_k_dense_replace": 1, "n_shared_experts": 1},
 )
 QWEN3_MOE = Dialect(
@@ -174,7 +185,7 @@ MIXTURES: dict[str, Dialect] = {
     "granitemoeshared": Dialect(
         stems=("GraniteMoeShared",),
         attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
-        experts=Experts(count=("num_local_experts",), size=("intermediate_size",), shared=_granite_shared),
+        experts=Experts(count=("num_local_experts",), size=("intermediate_size",), shared=shared_intermediate_size),
     ),
     "minimax_m2": Dialect(
         stems=("MiniMaxM2",),
@@ -187,7 +198,7 @@ MIXTURES: dict[str, Dialect] = {
     "qwen2_moe": Dialect(
         stems=("Qwen2Moe",),
         attention=Attention(kv_heads="own", q_bias=Flag("qkv_bias", True)),
-        experts=Experts(sparse=every_sparse_step, shared=_own_shared_size, shared_gate=True),
+        experts=Experts(sparse=every_sparse_step, shared=own_shared_size, shared_gate=True),
         windows=windows.qwen2_moe,
         defaults={**QWEN_WINDOWS, "decoder_sparse_step": 1, "shared_expert_intermediate_size": 5632},
         knows=WINDOW_KEYS,
@@ -219,30 +230,23 @@ MIXTURES: dict[str, Dialect] = {
         defaults={"head_dim": 64, "sliding_window": 128},
         knows=frozenset({"sliding_window"}),
     ),
-    "deepseek_v2": Dialect(
-        stems=("DeepseekV2",),
-        attention=Attention(q_bias=Flag("attention_bias", False)),
-        experts=_DEEPSEEK_EXPERTS,
-        defaults={"first_k_dense_replace": 0, "n_shared_experts": 2},
-        latent=True,
-        knows=_LATENT_KEYS,
-    ),
+    "deepseek_v2": DEEPSEEK_V2,
     "deepseek_v3": DEEPSEEK_V3,
     "kimi_k2": DEEPSEEK_V3,
     "glm4_moe_lite": Dialect(
         stems=("Glm4MoeLite",),
         attention=Attention(q_bias=Flag("attention_bias", False)),
         experts=Experts(sparse=by_mlp_types, count=("n_routed_experts",), shared=shared_times_expert),
-        latent=True,
-        knows=_LATENT_KEYS,
+        mixers=latent_mixers,
+        knows=LATENT_KEYS,
         defaults={"first_k_dense_replace": 1, "n_shared_experts": 1},
     ),
     "youtu": Dialect(
         stems=("Youtu",),
         attention=Attention(q_bias=Flag("attention_bias", False)),
-        latent=True,
+        mixers=latent_mixers,
         tied=True,
-        knows=_LATENT_KEYS,
+        knows=LATENT_KEYS,
     ),
     "glm4_moe": GLM4_MOE,
     "solar_open": Dialect(
@@ -254,7 +258,7 @@ MIXTURES: dict[str, Dialect] = {
     "dots1": Dialect(
         stems=("Dots1",),
         attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head"),
-        experts=_DEEPSEEK_EXPERTS,
+        experts=DEEPSEEK_EXPERTS,
         windows=windows.dots1,
         defaults={"sliding_window": 4096, "max_window_layers": 62, "first_k_dense_replace": 0},
         knows=WINDOW_KEYS,

@@ -71,14 +71,45 @@ def _plain(value: object) -> str:
 
 def _read(decoder: Decoder, config: Fields, groups: tuple[LayerGroup, ...]) -> Quantization:
     kv_dtype = _suggested_kv_dtype(config)
-    weight_format = _format(config, decoder.fields.integer(*decoder.dialect.keys.hidden))
+    weight_format, experts_only = _experts_format(decoder.fields, config), True
+    if weight_format is None:
+        weight_format = _format(config, decoder.fields.integer(*decoder.dialect.keys.hidden))
+        experts_only = weight_format is not None and weight_format.name == "mxfp4"
     if weight_format is None:
         key = "quant_method" if "quant_method" in config.data else "quant_algo"
         unread = _unread(config, key, config.get("quant_algo") or config.get("quant_method"))
         return Quantization(kv_dtype=kv_dtype, notes=unread.notes)
-    components, partial = quantized_components(config, groups, experts_only=weight_format.name == "mxfp4")
+    components, partial = quantized_components(config, groups, experts_only=experts_only)
     notes = tuple(ModelNote(code="quantization-partial", field=config.path, value=name) for name in partial)
     return Quantization(weight_format if components else None, components, kv_dtype, notes)
+
+
+def _experts_format(fields: Fields, config: Fields) -> WeightFormat | None:
+    """The format of the experts where the config gives them one of their own; None where it does not.
+
+    `moe_quant_algo` (ModelOpt), the modules of `quantized_layers` under a mixed algorithm where all experts share one,
+    or `expert_dtype` "fp4" beside FP8 blocks (DeepSeek-V4). The rest is then counted in its plain type: it is the
+    small part, and its own format is left out.
+    """
+    algo = config.get("moe_quant_algo")
+    if algo is None and "mixed" in str(config.get("quant_algo") or "").lower():
+        algo = _algo_of_experts(config)
+    if algo is None and fields.get("expert_dtype") == "fp4" and config.get("quant_method") == "fp8":
+        algo = "mxfp4"
+    return _by_algo(algo.lower()) if isinstance(algo, str) else None
+
+
+def _algo_of_experts(config: Fields) -> str | None:
+    layers = config.get("quantized_layers")
+    if not isinstance(layers, dict):
+        return None
+    found = {
+        entry.get("quant_algo")
+        for name, entry in layers.items()
+        if "experts" in name and "shared_expert" not in name and isinstance(entry, dict)
+        if isinstance(entry.get("quant_algo"), str)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def _suggested_kv_dtype(config: Fields) -> str | None:

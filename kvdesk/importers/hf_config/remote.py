@@ -6,11 +6,13 @@ Where a published index states the size of the weights, the parameter count of t
 from collections.abc import Callable
 from dataclasses import replace
 
-from kvdesk.importers.hf_config.dense import LLAMA, PHI3, QWEN2, QWEN_WINDOWS
+from kvdesk.importers.hf_config.dense import LLAMA, PHI3, QWEN2, QWEN3, QWEN_WINDOWS
 from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Keys, Mlp, Norms, Shape, refuse_unless
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields
+from kvdesk.importers.hf_config.guard import layer_kind_refusal
 from kvdesk.importers.hf_config.layers import head_counts
 from kvdesk.importers.hf_config.mixtures import after_first_dense, shared_times_expert
+from kvdesk.importers.hf_config.shared_caches import grouped_sharing_mixers
 
 _GLM_KEYS = Keys(
     layers=("num_layers", "num_hidden_layers"),
@@ -81,6 +83,8 @@ HUNYUAN = Dialect(
         qk_norm_if=Flag("use_qk_norm", True),
     ),
     experts=Experts(size=("intermediate_size",), shared=_hunyuan_shared),
+    mixers=grouped_sharing_mixers,
+    knows=frozenset({"use_cla"}),
     check=_check_hunyuan,
 )
 CHATGLM = Dialect(
@@ -97,6 +101,70 @@ CHATGLM_1 = Dialect(
     attention=Attention(kv_heads="all", head_dim="split", q_bias=True, o_bias=True),
     mlp=Mlp(gated=False, bias=True, times_hidden=4),
     norms=Norms(bias=True),
+)
+
+
+def _step_mtp_free(fields: Fields, key: str, count: int) -> list[object] | None:
+    """A list of one entry a layer, perhaps with the prediction layers' entries behind, which are left out."""
+    listed = fields.items(key)
+    extra = fields.optional_integer("num_nextn_predict_layers", "num_mtp_layers", low=0) or 0
+    return listed[:count] if listed is not None and len(listed) == count + extra else fields.items(key, count)
+
+
+def _step_shapes(fields: Fields, count: int) -> tuple[Shape, ...]:
+    """Step 3.5 and 3.7: window layers by `layer_types`; `attention_other_setting` gives them their own query heads."""
+    heads, kv_heads = head_counts(STEP3, fields)
+    dim = fields.integer("head_dim")
+    other = fields.nested("attention_other_setting")
+    local_heads = fields.optional_integer("num_sliding_attention_heads") or heads
+    if other is not None:
+        local_heads = other.optional_integer("num_attention_heads") or heads
+        refuse_unless(other, "num_attention_groups", kv_heads)
+        refuse_unless(other, "head_dim", dim)
+        refuse_unless(other, "attention_type", "sliding_attention")
+    if local_heads % kv_heads:
+        raise fields.refusal(
+            "num_sliding_attention_heads", f"is {local_heads}, which {kv_heads} KV heads do not divide"
+        )
+    full, local = Shape(heads, kv_heads, dim, dim), None
+    types = _step_mtp_free(fields, "layer_types", count)
+    if types is None or "sliding_attention" in types:
+        local = Shape(local_heads, kv_heads, dim, dim, fields.integer("sliding_window"))
+    for index, name in enumerate(types or ()):
+        if name not in ("full_attention", "sliding_attention"):
+            raise layer_kind_refusal(fields, "layer_types", index, name)
+    if types is None:
+        raise fields.refusal("layer_types", "is missing")
+    return tuple(local if name == "sliding_attention" and local else full for name in types)
+
+
+def _step_sparse(fields: Fields, count: int) -> tuple[bool, ...]:
+    """`moe_layers_enum` ("3,4,…"), else every layer from `first_k_dense_replace` on (3)."""
+    listed = fields.get("moe_layers_enum")
+    if isinstance(listed, str):
+        names = [name.strip() for name in listed.split(",") if name.strip()]
+        if not all(name.isdecimal() and len(name) < 6 for name in names):
+            raise fields.refusal("moe_layers_enum", "is not a list of layers")
+        indices = {int(name) for name in names}
+        return tuple(index in indices for index in range(count))
+    first = fields.integer("first_k_dense_replace", low=0)
+    return tuple(index >= first for index in range(count))
+
+
+STEP3 = Dialect(
+    stems=("Step3p5", "Step3p7Flash", "Step3p7"),
+    keys=Keys(kv_heads=("num_key_value_heads", "num_attention_groups")),
+    attention=Attention(
+        q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head", head_gate=True
+    ),
+    experts=Experts(
+        sparse=_step_sparse,
+        count=("moe_num_experts", "num_experts", "n_routed_experts"),
+        shared=lambda fields: fields.integer("share_expert_dim", "share_expert_dims"),
+    ),
+    shapes=_step_shapes,
+    defaults={"first_k_dense_replace": 3, "head_dim": 128},
+    knows=frozenset({"sliding_window", "num_attention_groups"}),
 )
 MINICPM = replace(LLAMA, stems=("MiniCPMForCausalLM", "MiniCPMModel"), mlp=Mlp(), tied=True)
 MINICPM_MOE = replace(MINICPM, experts=Experts(size=("intermediate_size",)))
@@ -149,6 +217,11 @@ REMOTE: dict[str, Dialect] = {
         stems=("PanguEmbedded",),
         attention=Attention(head_dim="own_or_split", q_bias=Flag("bias", True), o_bias=Flag("bias", True)),
     ),
+    "logics": replace(QWEN3, stems=("Logics",), has_tower=True, nested_defaults={}),
+    "minicpmv": replace(MINICPM, stems=("MiniCPMV",), has_tower=True),
+    "phi4": replace(PHI3, nested_defaults={}),
+    "step3p7": STEP3,
+    "step3p5": STEP3,
     "stablelm_epoch": Dialect(
         stems=("StableLMEpoch", "StableLm"),
         attention=Attention(kv_heads="own", head_dim="split", q_bias=Flag("use_qkv_bias", False)),
@@ -181,11 +254,14 @@ REMOTE: dict[str, Dialect] = {
 
 
 def _variant_of_chatglm(fields: Fields) -> Dialect:
-    return CHATGLM if "kv_channels" in fields.data else CHATGLM_1
+    return replace(CHATGLM if "kv_channels" in fields.data else CHATGLM_1, remote=True)
 
 
 def _variant_of_minicpm(fields: Fields) -> Dialect:
-    return MINICPM_MOE if fields.is_live("num_experts") else MINICPM
+    return replace(MINICPM_MOE if fields.is_live("num_experts") else MINICPM, remote=True)
 
 
-VARIANTS: dict[str, Callable[[Fields], Dialect]] = {"chatglm": _variant_of_chatglm, "minicpm": _variant_of_minicpm}
+REMOTE_VARIANTS: dict[str, Callable[[Fields], Dialect]] = {
+    "chatglm": _variant_of_chatglm,
+    "minicpm": _variant_of_minicpm,
+}

@@ -2,7 +2,7 @@
 
 from kvdesk.importers.hf_config.dialect import Dialect, Experts, Shape, chosen
 from kvdesk.importers.hf_config.fields import Fields
-from kvdesk.project.layer_cache import LatentAttention
+from kvdesk.project.layer_cache import LatentAttention, SparseLatentAttention
 from kvdesk.project.model_spec import LayerWeights
 
 
@@ -11,20 +11,8 @@ def linear(inputs: int, outputs: int, bias: bool = False) -> int:
     return inputs * outputs + (outputs if bias else 0)
 
 
-def layer_weights(dialect: Dialect, fields: Fields, shapes: tuple[Shape, ...]) -> tuple[LayerWeights, ...]:
-    """Weights of each layer with grouped heads.
-
-    q: hidden × heads·k_dim and o: heads·v_dim × hidden divide by heads; k and v: hidden × kv_heads·dim divide by KV
-    heads; norms inside attention are held whole. Errors: ImportRefused naming a missing or wrong dimension.
-    Source: the modelling code of transformers 5.24.0, module by module.
-    """
-    blocks = feed_forward_blocks(dialect, fields, len(shapes))
-    attentions = {shape: grouped_attention(dialect, fields, shape) for shape in set(shapes)}
-    return tuple(_joined(attentions[shape], block) for shape, block in zip(shapes, blocks, strict=True))
-
-
-def latent_layer_weights(dialect: Dialect, fields: Fields, cache: LatentAttention, count: int) -> list[LayerWeights]:
-    """Weights of each latent layer: the down-projections and their norms are held whole, the rest divides by heads.
+def latent_attention(dialect: Dialect, fields: Fields, cache: LatentAttention | SparseLatentAttention) -> LayerWeights:
+    """Weights of latent attention: the down-projections and their norms are held whole, the rest divides by heads.
 
     q_a: hidden × q_lora_rank, kv_a: hidden × (kv_lora_rank + rope), each with a norm; q_b: q_lora_rank × heads·(nope +
     rope), kv_b: kv_lora_rank × heads·(nope + v), o: heads·v × hidden. Without q_lora_rank q is one projection.
@@ -43,25 +31,33 @@ def latent_layer_weights(dialect: Dialect, fields: Fields, cache: LatentAttentio
         down += linear(hidden, rank, bias) + rank
     up = linear(cache.kv_lora_rank, heads * (nope + value_dim))
     out = linear(heads * value_dim, hidden, bias)
-    attention = LayerWeights(attention_params=query + up + out, attention_replicated_params=down)
-    return [_joined(attention, block) for block in feed_forward_blocks(dialect, fields, count)]
+    return LayerWeights(attention_params=query + up + out, attention_replicated_params=down)
 
 
-def _joined(attention: LayerWeights, block: LayerWeights) -> LayerWeights:
-    facts = attention.model_dump()
-    return LayerWeights(**{key: value + getattr(block, key) for key, value in facts.items()})
+def joined(*parts: LayerWeights) -> LayerWeights:
+    """The sum of parts of one layer, component by component; only one of them may hold routed experts."""
+    facts = [part.model_dump() for part in parts]
+    return LayerWeights(**{key: sum(part[key] for part in facts) for key in facts[0]})
 
 
 def grouped_attention(dialect: Dialect, fields: Fields, shape: Shape) -> LayerWeights:
-    """The attention part of one layer with grouped heads (formula: see `layer_weights`)."""
+    """The attention part of one layer with grouped heads.
+
+    q: hidden × heads·k_dim and o: heads·v_dim × hidden divide by heads; k and v: hidden × kv_heads·dim divide by KV
+    heads; norms inside attention are held whole. Errors: ImportRefused naming a missing or wrong dimension.
+    Source: the modelling code of transformers 5.24.0, module by module.
+    """
     rule, hidden = dialect.attention, fields.integer(*dialect.keys.hidden)
     q_bias = chosen(rule.q_bias, fields)
     kv_bias = q_bias if rule.kv_bias is None else chosen(rule.kv_bias, fields)
     query_dim = shape.num_attention_heads * shape.k_head_dim
     value_dim = shape.num_attention_heads * shape.v_head_dim
-    own = linear(hidden, query_dim, q_bias) + linear(value_dim, hidden, chosen(rule.o_bias, fields))
+    own = linear(hidden, query_dim * (2 if rule.output_gate else 1), q_bias) + linear(
+        value_dim, hidden, chosen(rule.o_bias, fields)
+    )
     if rule.sinks and (shape.window is not None or dialect.shapes is None):
         own += shape.num_attention_heads
+    own += hidden * shape.num_attention_heads if rule.head_gate else 0
     key_value = linear(hidden, shape.num_kv_heads * shape.k_head_dim, kv_bias)
     if not shape.shares_k_and_v_projection:
         key_value += linear(hidden, shape.num_kv_heads * shape.v_head_dim, kv_bias)
@@ -96,13 +92,20 @@ def feed_forward_blocks(dialect: Dialect, fields: Fields, count: int) -> list[La
 def dense_params(dialect: Dialect, fields: Fields) -> int:
     """A dense block: three matrices hidden × intermediate where it is gated, else two, and their biases."""
     rule, hidden = dialect.mlp, fields.integer(*dialect.keys.hidden)
-    given = fields.optional_integer(*dialect.keys.intermediate)
-    if given is None and rule.times_hidden is None:
-        fields.integer(*dialect.keys.intermediate)
-    size = (given or hidden * (rule.times_hidden or 0)) // rule.divided_by
+    size = _dense_size(dialect, fields, hidden)
     extra = rule.extra_params if isinstance(rule.extra_params, int) else rule.extra_params(fields)
     extra += size if rule.sub_norm else 0
     return block_params(hidden, size, rule.gated, chosen(rule.bias, fields)) + extra
+
+
+def _dense_size(dialect: Dialect, fields: Fields, hidden: int) -> int:
+    rule = dialect.mlp
+    if rule.size is not None:
+        return rule.size(fields)
+    given = fields.optional_integer(*dialect.keys.intermediate)
+    if given is None and rule.times_hidden is None:
+        fields.integer(*dialect.keys.intermediate)
+    return (given or hidden * (rule.times_hidden or 0)) // rule.divided_by
 
 
 def block_params(hidden: int, size: int, gated: bool, bias: bool) -> int:
@@ -122,11 +125,13 @@ def mixture_weights(dialect: Dialect, rule: Experts, fields: Fields, norms: int,
     """A mixture: `num_experts` blocks, the shared experts together, and a router of hidden × experts."""
     hidden = fields.integer(*dialect.keys.hidden)
     count = fields.integer(*rule.count, high=1 << 16)
-    one = block_params(hidden, fields.integer(*rule.size), rule.gated, chosen(rule.bias, fields))
+    narrow = fields.optional_integer(*rule.width) if rule.width else None
+    one = block_params(narrow or hidden, fields.integer(*rule.size), rule.gated, chosen(rule.bias, fields))
     shared_size = rule.shared(fields) if rule.shared else 0
     shared = block_params(hidden, shared_size, rule.gated, chosen(rule.shared_bias, fields)) if shared_size else 0
     router = hidden * count + rule.router_extra * count + rule.router_hidden * hidden
     router += hidden if shared and rule.shared_gate else 0
+    router += 2 * hidden * narrow + (narrow if chosen(rule.width_norm, fields) else 0) if narrow else 0
     return LayerWeights(
         mlp_params=dense,
         num_experts=count,

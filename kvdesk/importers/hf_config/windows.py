@@ -34,7 +34,7 @@ def by_layer_types(slides: Callable[[Fields, int], bool]) -> WindowRule:
         sliding = [entry == SLIDING for entry in types] if types else [slides(fields, i) for i in range(num_layers)]
         if not any(sliding):
             return (None,) * num_layers
-        window = fields.integer("sliding_window", "sliding_window_size")
+        window = fields.integer("sliding_window", "sliding_window_size", "sliding_window_attention_size")
         return tuple(window if slide else None for slide in sliding)
 
     return rule

@@ -1,13 +1,32 @@
 """Multimodal configs: which object holds the text decoder, and which decoder it is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kvdesk.importers.hf_config.classic import CLASSICS
+from kvdesk.importers.hf_config.compressed import DEEPSEEK_V4
+from kvdesk.importers.hf_config.delta import DELTAS
 from kvdesk.importers.hf_config.dense import DENSE, QWEN2
 from kvdesk.importers.hf_config.dialect import Attention, Dialect, Flag, Norms
+from kvdesk.importers.hf_config.fields import Fields
+from kvdesk.importers.hf_config.gemma3n import GEMMA3N
 from kvdesk.importers.hf_config.gemma4 import GEMMA4
+from kvdesk.importers.hf_config.griffin import RECURRENT_GEMMA
+from kvdesk.importers.hf_config.hybrids import HYBRIDS
+from kvdesk.importers.hf_config.kimi import KIMI_LINEAR
+from kvdesk.importers.hf_config.kimi import variant as kimi_variant
+from kvdesk.importers.hf_config.latent import DEEPSEEK_MHA, LATENT, deepseek_v2_variant
+from kvdesk.importers.hf_config.llama_family import LLAMA4, MLLAMA
+from kvdesk.importers.hf_config.mamba import MAMBAS
 from kvdesk.importers.hf_config.mixtures import GLM4_MOE, MIXTURES, QWEN3_MOE
-from kvdesk.importers.hf_config.remote import REMOTE
+from kvdesk.importers.hf_config.nemotron import NEMOTRON_H, PUZZLE
+from kvdesk.importers.hf_config.openelm import OPENELM
+from kvdesk.importers.hf_config.remote import REMOTE, REMOTE_VARIANTS
+from kvdesk.importers.hf_config.rwkv import RWKV
+from kvdesk.importers.hf_config.seq2seq import SEQ2SEQ
+from kvdesk.importers.hf_config.sparse import SPARSE
+from kvdesk.importers.hf_config.yoco import PHI4_FLASH
+from kvdesk.importers.hf_config.zamba import ZAMBA2
 
 _GLM4V_SIZES = {
     "hidden_size": 4096,
@@ -37,7 +56,27 @@ DIALECTS: dict[str, Dialect] = {
     **DENSE,
     **CLASSICS,
     **MIXTURES,
-    **REMOTE,
+    **HYBRIDS,
+    **DELTAS,
+    "kimi_linear": KIMI_LINEAR,
+    **MAMBAS,
+    **SPARSE,
+    **RWKV,
+    **LATENT,
+    "deepseek_ocr_text": DEEPSEEK_MHA,
+    "recurrent_gemma": RECURRENT_GEMMA,
+    "zamba2": ZAMBA2,
+    "phi4flash": PHI4_FLASH,
+    "openelm": OPENELM,
+    "deepseek_v4": DEEPSEEK_V4,
+    "deepseek_ref": replace(DEEPSEEK_V4, remote=True),
+    "llama4_text": LLAMA4,
+    "mllama_text_model": MLLAMA,
+    "nemotron_h": NEMOTRON_H,
+    "nemotron-nas": PUZZLE,
+    **{kind: replace(dialect, remote=True) for kind, dialect in REMOTE.items()},
+    **SEQ2SEQ,
+    "gemma3n_text": GEMMA3N,
     "gemma4_text": GEMMA4,
     "qwen2_vl_text": _QWEN2_VL,
     "qwen2_5_vl_text": _QWEN2_VL,
@@ -53,6 +92,13 @@ DIALECTS: dict[str, Dialect] = {
         nested_defaults=_GLM4V_SIZES,
     ),
     "glm4v_moe_text": replace(GLM4_MOE, attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", True))),
+}
+
+
+VARIANTS: dict[str, Callable[[Fields], Dialect]] = {
+    **REMOTE_VARIANTS,
+    "deepseek_v2": deepseek_v2_variant,
+    "kimi_linear": kimi_variant,
 }
 
 
@@ -73,9 +119,13 @@ class Wrapper:
 WRAPPERS: dict[str, Wrapper] = {
     "andesvl-aimv2-qwen3": Wrapper("qwen3"),
     "aya_vision": Wrapper("cohere2"),
+    "bailingmm": Wrapper("bailing_moe"),
     "cohere2_vision": Wrapper("cohere2"),
+    "deepseek_vl_v2": Wrapper("deepseek_ocr_text"),
+    "unlimited-ocr": Wrapper("deepseek_ocr_text"),
     "fuyu": Wrapper("persimmon", flat=True),
     "gemma3": Wrapper("gemma3_text"),
+    "gemma3n": Wrapper("gemma3n_text"),
     "gemma4": Wrapper("gemma4_text"),
     "glm4v": Wrapper("glm4v_text"),
     "glm4v_moe": Wrapper("glm4v_moe_text"),
@@ -84,19 +134,27 @@ WRAPPERS: dict[str, Wrapper] = {
     "idefics3": Wrapper("llama"),
     "internvl": Wrapper("qwen2", tied=True),
     "internvl_chat": Wrapper("internlm2"),
+    "kimi_k3": Wrapper("kimi_linear"),
     "kimi_k25": Wrapper("deepseek_v3"),
     "kimi_vl": Wrapper("deepseek_v3"),
     "llava": Wrapper("llama"),
     "llava_next": Wrapper("llama"),
     "llava_next_video": Wrapper("llama"),
     "llava_onevision": Wrapper("qwen2"),
+    "llama4": Wrapper("llama4_text"),
     "locateanything": Wrapper("qwen2"),
+    "maira2": Wrapper("llama"),
+    "minimax_m3_vl": Wrapper("minimax_m3_vl_text"),
     "mistral3": Wrapper("mistral", tied=True),
+    "mllama": Wrapper("mllama_text_model"),
     "ovis2": Wrapper("qwen2", tied=True),
     "paligemma": Wrapper("gemma"),
     "qwen2_5_vl": Wrapper("qwen2_5_vl_text", flat=True),
     "qwen2_audio": Wrapper("qwen2"),
     "qwen2_vl": Wrapper("qwen2_vl_text", flat=True),
+    "qwen3_5": Wrapper("qwen3_5_text"),
+    "qwen3_5_moe": Wrapper("qwen3_5_moe_text"),
+    "lfm2_vl": Wrapper("lfm2", tied=True),
     "qwen3_vl": Wrapper("qwen3_vl_text"),
     "qwen3_vl_moe": Wrapper("qwen3_vl_moe_text", tied=False),
     "smolvlm": Wrapper("llama"),

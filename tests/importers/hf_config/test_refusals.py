@@ -1,6 +1,8 @@
 """What is not understood is refused by its field, and nothing else ever comes out of the reader."""
 
+import copy
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +38,9 @@ LATENT = {
     "quantization_config": {"quant_method": "fp8", "weight_block_size": [128, 128], "ignore": ["lm_head"]},
 }
 NESTED = {"model_type": "llava", "architectures": ["LlavaForConditionalGeneration"], "text_config": LLAMA}
-BASES = {"llama": LLAMA, "latent": LATENT, "nested": NESTED}
+GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "transformers_shapes.json").read_text(encoding="utf-8"))
+SMALL = {model["name"]: model["config"] for model in GOLDEN["models"] if "kept" not in model.get("layers", [{}])[0]}
+BASES = {"llama": LLAMA, "latent": LATENT, "nested": NESTED, **SMALL}
 
 
 def read(data: bytes | dict) -> ModelSpec:
@@ -235,7 +239,7 @@ def test_that_nothing_but_a_refusal_comes_out_of_a_damaged_config(base, damages)
         if junk == "drop":
             target.pop(key)
         else:
-            target[key] = junk
+            target[key] = copy.deepcopy(junk)
     assert is_model_or_sentence(config)
 
 

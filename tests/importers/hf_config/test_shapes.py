@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+import stored
 
 from kvdesk.importers.hf_config import read_config
 from kvdesk.project.model_spec import ModelSource, ModelSpec
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "transformers_shapes.json").read_text(encoding="utf-8"))
 MODELS = {model["name"]: model for model in GOLDEN["models"]}
+WHOLE = [name for name, model in MODELS.items() if "stored" in model.get("layers", [{}])[0]]
+PLAIN = [name for name, model in MODELS.items() if "keys" in model.get("layers", [{}])[0]]
 
 
 def spec_of(config: dict) -> ModelSpec:
@@ -29,7 +32,7 @@ def kept_by_engine(config: dict, window: int | None, positions: int) -> int:
     return min(positions, window - 1 + extra)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", PLAIN)
 def test_that_every_layer_stores_the_heads_and_dimensions_the_engine_stores(name):
     model = MODELS[name]
     config, spec = model["config"], spec_of(model["config"])
@@ -51,9 +54,19 @@ def test_that_every_layer_stores_the_heads_and_dimensions_the_engine_stores(name
     assert seen == spec.num_layers
 
 
+@pytest.mark.parametrize("name", WHOLE)
+def test_that_every_layer_keeps_everything_the_engine_keeps_and_nothing_else(name):
+    model = MODELS[name]
+    spec = spec_of(model["config"])
+    kept = {index: group["stored"] for group in model["layers"] for index in group["layers"]}
+    mine = [stored.of_model(group.caches, model["positions"]) for group in spec.group_of_layer]
+    assert dict(enumerate(mine)) == kept
+
+
 @pytest.mark.parametrize("name", [name for name, model in MODELS.items() if not model["has_tower"]])
 def test_that_the_parameters_are_those_the_engine_builds(name):
-    assert spec_of(MODELS[name]["config"]).num_text_parameters == MODELS[name]["num_parameters"]
+    spec = spec_of(MODELS[name]["config"])
+    assert spec.num_text_parameters + (spec.tower_params or 0) == MODELS[name]["num_parameters"]
 
 
 @pytest.mark.parametrize("name", [name for name, model in MODELS.items() if model["has_tower"]])
@@ -62,6 +75,11 @@ def test_that_a_multimodal_model_holds_less_text_than_the_whole_and_an_unknown_t
     assert spec.tower_params is None
     assert spec.num_parameters is None
     assert spec.num_text_parameters < MODELS[name]["num_parameters"]
+
+
+@pytest.mark.parametrize("name", [name for name, model in MODELS.items() if "num_text_parameters" in model])
+def test_that_the_text_part_of_a_multimodal_model_has_the_parameters_the_engine_builds(name):
+    assert spec_of(MODELS[name]["config"]).num_text_parameters == MODELS[name]["num_text_parameters"]
 
 
 def test_that_falcon_needs_its_kv_heads_and_not_every_query_head():

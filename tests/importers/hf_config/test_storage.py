@@ -180,3 +180,56 @@ def test_that_ties_follow_the_architecture_where_the_config_is_silent(model_type
     base = {**DENSE, "model_type": model_type, "num_key_value_heads": 2}
     assert read(base).tie_word_embeddings is tied
     assert read(base, tie_word_embeddings=not tied).tie_word_embeddings is not tied
+
+
+DELTA_MIXTURE = {
+    **MIXTURE,
+    "model_type": "qwen3_next",
+    "num_hidden_layers": 4,
+    "num_experts": 4,
+    "shared_expert_intermediate_size": 32,
+}
+MIXED = {"quant_method": "modelopt", "quant_algo": "MIXED_PRECISION"}
+EXPERT_LAYERS = {
+    "model.layers.1.mlp.experts.0.w1": {"quant_algo": "NVFP4"},
+    "model.layers.1.mlp.shared_experts.up_proj": {"quant_algo": "MXFP8"},
+    "model.layers.1.self_attn.q_proj": {"quant_algo": "MXFP8"},
+}
+
+
+@pytest.mark.parametrize(
+    ("config", "name"),
+    [
+        ({**MIXED, "moe_quant_algo": "NVFP4"}, "nvfp4"),
+        ({**MIXED, "quantized_layers": EXPERT_LAYERS}, "nvfp4"),
+        ({**FP8_BLOCKS, "quant_algo": "MIXED_PRECISION", "moe_quant_algo": "NVFP4"}, "nvfp4"),
+    ],
+)
+def test_that_experts_with_a_format_of_their_own_are_counted_in_it(config, name):
+    found, components = format_of(config, MIXTURE)
+    assert (found.name, components) == (name, ("experts",))
+
+
+def test_that_experts_in_four_bits_stand_beside_blocks_of_eight():
+    spec = read(MIXTURE, quantization_config=FP8_BLOCKS, expert_dtype="fp4")
+    assert (spec.quantized_format.name, spec.quantized_components) == ("mxfp4", ("experts",))
+
+
+@pytest.mark.parametrize("layers", [None, [], {}, {"a.experts": 1}, {"a.experts": {"quant_algo": ["NVFP4"]}}])
+def test_that_a_mixed_format_that_says_nothing_of_the_experts_is_noted(layers):
+    spec = read(MIXTURE, quantization_config={**MIXED, "quantized_layers": layers})
+    assert [note.code for note in spec.notes] == ["quantization-unread"]
+
+
+@pytest.mark.parametrize(
+    ("excepted", "quantised"),
+    [
+        (["model.layers.0.linear_attn.conv1d", "model.layers.0.linear_attn.in_proj_a"], True),
+        ([f"model.layers.{layer}.linear_attn*" for layer in range(3)], False),
+        (["patch_merge_mlp"], True),
+    ],
+)
+def test_that_a_recurrent_mixer_left_out_is_attention_left_out_but_its_small_parts_are_not(excepted, quantised):
+    _, components = format_of({**FP8_BLOCKS, "modules_to_not_convert": excepted}, DELTA_MIXTURE)
+    assert ("attention" in components) is quantised
+    assert "experts" in components
