@@ -6,7 +6,7 @@ The one place that knows all the sources of a model; the command line and the wi
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from kvdesk import catalog
 from kvdesk.importers.errors import ImportRefused
@@ -14,6 +14,7 @@ from kvdesk.project.file import read_regular_file
 from kvdesk.project.model_spec import ModelNote, ModelSource, ModelSpec
 
 CONFIG = "config.json"
+QUANTIZATION = "hf_quant_config.json"
 INDEX = "model.safetensors.index.json"
 WEIGHTS = "model.safetensors"
 HUB_PREFIX = "hub:"
@@ -62,6 +63,7 @@ def read_model(path: Path) -> ModelSpec:
     else:
         config = path
     index = path if path.name.endswith(".index.json") else config.with_name(INDEX)
+    quantization = config.with_name(QUANTIZATION)
     name = config.resolve().parent.name if config.name == CONFIG else config.stem
     spec = _import(
         _read(config),
@@ -70,6 +72,8 @@ def read_model(path: Path) -> ModelSpec:
         source=ModelSource(kind="config", location=str(config)),
         index=_read(index) if index.is_file() else None,
         index_file=str(index),
+        quantization=_read(quantization) if quantization.is_file() else None,
+        quantization_file=str(quantization),
     )
     single = path if path.suffix == ".safetensors" else config.with_name(WEIGHTS)
     try:
@@ -157,13 +161,11 @@ def open_hub_model(
     )
 
 
-def _import(  # (every fact goes to the importer by its name)
-    data: bytes, *, file: str, name: str, source: ModelSource, index: bytes | None, index_file: str
-) -> ModelSpec:
+def _import(data: bytes, **facts: Any) -> ModelSpec:
     from kvdesk.importers.hf_config import read_config  # noqa: PLC0415  (the dialect tables; a project needs none)
 
     try:
-        return read_config(data, file=file, name=name, source=source, index=index, index_file=index_file)
+        return read_config(data, **facts)
     except ImportRefused as error:
         raise OpenModelError(str(error)) from None
 

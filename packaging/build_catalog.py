@@ -20,6 +20,7 @@ from kvdesk.project.model_spec import ModelSource, ModelSpec
 
 SCHEMA = 1
 INDEX = "model.safetensors.index.json"
+QUANTIZATION = "hf_quant_config.json"
 _SHORT_LIST = re.compile(r"\[\s+((?:[-\d.\"a-z_]+,?\s+)+)\]")
 
 
@@ -30,7 +31,7 @@ def model_id(folder: Path) -> str:
 
 def read_model(folder: Path, date: str) -> ModelSpec:
     """The spec of one folder; its source is the model's address, for the catalogue is what the user sees."""
-    config, index = folder / "config.json", folder / INDEX
+    config, index, quantization = folder / "config.json", folder / INDEX, folder / QUANTIZATION
     name = model_id(folder)
     return read_config(
         config.read_bytes(),
@@ -39,6 +40,7 @@ def read_model(folder: Path, date: str) -> ModelSpec:
         source=ModelSource(kind="catalog", location=name, date=date),
         index=index.read_bytes() if index.is_file() else None,
         index_file=str(index),
+        quantization=quantization.read_bytes() if quantization.is_file() else None,
     )
 
 

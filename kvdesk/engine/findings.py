@@ -161,6 +161,11 @@ def _model_templates() -> dict[str, str]:
             "The quantisation leaves out some of the {value}; all of it is counted as quantised, so the computed "
             "weights are a little low.",
         ),
+        "remote-code-by-fields": translate(
+            "Findings",
+            'The architecture "{value}" runs code of its own; it was read by its fields, which are unambiguous, and by '
+            "its published rule.",
+        ),
         "model-by-hand": translate("Findings", "The model was entered by hand; its figures are as good as its layers."),
         "model-edited": translate(
             "Findings",

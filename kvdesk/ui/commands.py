@@ -27,6 +27,8 @@ class Commands:
     import_model: QAction
     pick_model: QAction
     fetch_model: QAction
+    type_model: QAction
+    edit_layers: QAction
     preferences: QAction
     about: QAction
 
@@ -62,6 +64,8 @@ def make_commands(window: QMainWindow) -> Commands:
         import_model=_action(window, translate("Commands", "&Import model…"), QKeySequence("Ctrl+I")),
         pick_model=_action(window, translate("Commands", "Model from the &catalogue…"), QKeySequence("Ctrl+K")),
         fetch_model=_action(window, translate("Commands", "Model from the &Hub…")),
+        type_model=_action(window, translate("Commands", "New model by han&d…")),
+        edit_layers=_action(window, translate("Commands", "Edit &layers…"), QKeySequence("Ctrl+L")),
         preferences=_action(window, translate("Commands", "&Preferences…"), key.Preferences),
         about=_action(window, translate("Commands", "&About KVDesk")),
     )
@@ -83,7 +87,7 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     files.addSeparator()
     files.addActions([commands.save, commands.save_as])
     files.addSeparator()
-    files.addActions([commands.import_model, commands.pick_model, commands.fetch_model])
+    files.addActions([commands.import_model, commands.pick_model, commands.fetch_model, commands.type_model])
     files.addSeparator()
     files.addActions([commands.export, commands.preview, commands.print])
     files.addSeparator()
@@ -92,6 +96,8 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     edit.addActions([commands.undo, commands.redo])
     edit.addSeparator()
     edit.addAction(commands.copy)
+    edit.addSeparator()
+    edit.addAction(commands.edit_layers)
     edit.addSeparator()
     edit.addAction(commands.preferences)
     about = bar.addMenu(translate("Commands", "&Help"))

@@ -112,7 +112,7 @@ def _paint_page(
     for y, strip in page.strips:
         strip.paint(painter, SIDE * point, TOP * point + y, point)
     meta = report.meta
-    left = " · ".join(part for part in (meta.made_by, meta.date, f"SHA-256 {meta.sha_short}…") if part)
+    left = " · ".join(part for part in (meta.remark, meta.made_by, meta.date, f"SHA-256 {meta.sha_short}…") if part)
     right = meta.page_of.format(page=number, pages=len(pages))
     foot = paper_height - 36 * point
     painter.fillRect(QRectF(SIDE * point, foot - 13 * point, typecase.width, 0.5 * point), QColor(RULE))

@@ -195,6 +195,7 @@ def _tables(tones: Tones) -> str:
         border: 0; border-bottom: 1px solid {tones.rule};
     }}
     QTableView {{ border: 1px solid {tones.rule}; gridline-color: transparent; }}
+    QTableView#groups::item {{ padding: 0 5px; }}
     QTableView:focus {{ border: 1px solid {tones.accent}; }}
     QToolTip {{ background: {tones.card}; color: {tones.text}; border: 1px solid {tones.field_rule}; padding: 3px; }}
     """

@@ -216,6 +216,14 @@
         <translation>Model dari &amp;Hub…</translation>
     </message>
     <message>
+        <source>New model by han&amp;d…</source>
+        <translation>Model baru secara &amp;manual…</translation>
+    </message>
+    <message>
+        <source>Edit &amp;layers…</source>
+        <translation>Sunting &amp;lapisan…</translation>
+    </message>
+    <message>
         <source>&amp;Preferences…</source>
         <translation>&amp;Preferensi…</translation>
     </message>
@@ -355,6 +363,10 @@
         <translation>Belum ada akselerator yang dipilih: pilih dari katalog atau isi secara manual.</translation>
     </message>
     <message>
+        <source>The model attends to an encoder: type how many encoder positions a request keeps.</source>
+        <translation>Model ini memakai encoder: isikan berapa posisi encoder yang disimpan satu permintaan.</translation>
+    </message>
+    <message>
         <source>The runtime &quot;{runtime}&quot; is not modelled yet; choose &quot;arithmetic&quot;.</source>
         <translation>Runtime &quot;{runtime}&quot; belum dimodelkan; pilih &quot;arithmetic&quot;.</translation>
     </message>
@@ -455,8 +467,16 @@
         <translation>Kuantisasi tidak mencakup sebagian {value}; semuanya dihitung seolah terkuantisasi, sehingga bobot terhitung sedikit terlalu kecil.</translation>
     </message>
     <message>
+        <source>The architecture &quot;{value}&quot; runs code of its own; it was read by its fields, which are unambiguous, and by its published rule.</source>
+        <translation>Arsitektur &quot;{value}&quot; menjalankan kodenya sendiri; arsitektur ini dibaca dari bidang-bidangnya, yang tidak ambigu, dan dari aturannya yang dipublikasikan.</translation>
+    </message>
+    <message>
         <source>The model was entered by hand; its figures are as good as its layers.</source>
         <translation>Model diisi secara manual; ketepatan angkanya bergantung pada lapisan yang diisikan.</translation>
+    </message>
+    <message>
+        <source>The layers are not those of {name} any more ({figures}): that is a different model, and its quality is to be judged apart.</source>
+        <translation>Lapisannya bukan lagi lapisan {name} ({figures}): itu model yang berbeda, dan mutunya harus dinilai tersendiri.</translation>
     </message>
     <message>
         <source>{field}: {value}.</source>
@@ -515,31 +535,95 @@
         <translation>Kartu {rank:n} kekurangan {size:both} bahkan pada perkiraan rendah; lihat perubahan terkecil.</translation>
     </message>
     <message>
-        <source>No single change makes it fit; the weights alone may be more than these cards hold.</source>
-        <translation>Tidak ada satu perubahan pun yang membuatnya muat; bobot saja mungkin sudah melebihi kapasitas kartu-kartu ini.</translation>
+        <source>No single change was found that makes it fit; change several, or take larger cards.</source>
+        <translation>Tidak ditemukan satu perubahan pun yang membuatnya muat; ubah beberapa hal, atau pakai kartu yang lebih besar.</translation>
+    </message>
+    <message>
+        <source>The cache follows the {heads:n} KV heads, not the {query:n} query heads, which would make it {times:p} times as large.</source>
+        <translation>Cache mengikuti {heads:n} kepala KV, bukan {query:n} kepala kueri, yang akan membuatnya {times:p} kali lebih besar.</translation>
+    </message>
+    <message>
+        <source>The head dimension is {dimension:n}, as the model states; hidden size ÷ heads ({hidden:n} ÷ {heads:n}) would give {guess:p}.</source>
+        <translation>Dimensi kepala adalah {dimension:n}, seperti dinyatakan model; ukuran tersembunyi ÷ jumlah kepala ({hidden:n} ÷ {heads:n}) akan memberi {guess:p}.</translation>
+    </message>
+    <message>
+        <source>Weights are stored as {weights}, the cache as {cache}: a cache dtype is never taken from the weights.</source>
+        <translation>Bobot disimpan sebagai {weights}, cache sebagai {cache}: tipe cache tidak pernah diambil dari bobot.</translation>
+    </message>
+    <message>
+        <source>The latent stores {compressed:n} values a position and layer; a runtime that expands it to heads (transformers before version 5) stores {expanded:n}, {times:d1} times as many.</source>
+        <translation>Laten menyimpan {compressed:n} nilai per posisi dan lapisan; runtime yang mengembangkannya menjadi kepala (transformers sebelum versi 5) menyimpan {expanded:n}, {times:d1} kali lebih banyak.</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards are {cards:n} budgets of {each:gib}, not one of {sum:gib}: each card must fit what is placed on it.</source>
+        <translation>{cards:n} kartu berarti {cards:n} anggaran memori masing-masing {each:gib}, bukan satu sebesar {sum:gib}: setiap kartu harus memuat yang ditempatkan padanya.</translation>
+    </message>
+    <message>
+        <source>Windows and chunks are credited: without them the cache would be {whole:gib}, {saved:gib} more. A runtime or a setting that ignores them needs that.</source>
+        <translation>Jendela dan potongan diperhitungkan: tanpanya cache akan sebesar {whole:gib}, {saved:gib} lebih banyak. Runtime atau setelan yang mengabaikannya memerlukan sebesar itu.</translation>
+    </message>
+    <message>
+        <source>transformers {version} keeps every position of {architecture}, windows or not: {whole:both} there.</source>
+        <translation>transformers {version} menyimpan setiap posisi {architecture}, ada jendela atau tidak: {whole:both} di sana.</translation>
+    </message>
+    <message>
+        <source>{sequences:n} sequences are resident, {each:gib} each; a queue behind them stores no cache.</source>
+        <translation>{sequences:n} sekuens residen, masing-masing {each:gib}; antrean di belakangnya tidak menyimpan cache.</translation>
     </message>
 </context>
 <context>
     <name>Formula</name>
     <message>
-        <source>{terms} = {size} B per position; × {positions:n} × {sequences:n} = {total:b}</source>
-        <translation>{terms} = {size} B per posisi; × {positions:n} × {sequences:n} = {total:b}</translation>
-    </message>
-    <message>
-        <source>({terms}) × {sequences:n} = {total:b}; a window keeps its last positions only</source>
-        <translation>({terms}) × {sequences:n} = {total:b}; jendela hanya menyimpan posisi-posisi terakhirnya</translation>
-    </message>
-    <message>
         <source>{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical</source>
         <translation>{one:b} per sekuens × {sequences:n} sekuens = {size:b} = {size:gib} logis</translation>
     </message>
     <message>
-        <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} a position; × {stored:n} kept by the window = {size:b}</source>
-        <translation>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} per posisi; × {stored:n} yang disimpan jendela = {size:b}</translation>
+        <source>{size:b}: no layer on this card keeps any</source>
+        <translation>{size:b}: tidak ada lapisan di kartu ini yang menyimpannya</translation>
     </message>
     <message>
-        <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} a position; × {stored:n} positions = {size:b}</source>
-        <translation>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {per_position:b} per posisi; × {stored:n} posisi = {size:b}</translation>
+        <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {unit:b} a position; </source>
+        <translation>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {unit:b} per posisi; </translation>
+    </message>
+    <message>
+        <source>{name}: {layers:n} {layer_word} × {shape:x} × {bytes:p} B = {unit:b}; </source>
+        <translation>{name}: {layers:n} {layer_word} × {shape:x} × {bytes:p} B = {unit:b}; </translation>
+    </message>
+    <message>
+        <source>× {units:n} positions = {size:b}</source>
+        <translation>× {units:n} posisi = {size:b}</translation>
+    </message>
+    <message>
+        <source>× {units:n} kept by the window = {size:b}</source>
+        <translation>× {units:n} yang disimpan jendela = {size:b}</translation>
+    </message>
+    <message>
+        <source>× {units:n} kept of a chunk = {size:b}</source>
+        <translation>× {units:n} yang disimpan dari satu potongan = {size:b}</translation>
+    </message>
+    <message>
+        <source>× {units:n} entries, one for every {every:n} positions = {size:b}</source>
+        <translation>× {units:n} entri, satu untuk setiap {every:n} posisi = {size:b}</translation>
+    </message>
+    <message>
+        <source>× {units:n} columns, kernel {every:n} less one = {size:b}</source>
+        <translation>× {units:n} kolom, kernel {every:n} kurang satu = {size:b}</translation>
+    </message>
+    <message>
+        <source>one state, whatever the length = {size:b}</source>
+        <translation>satu keadaan, berapa pun panjangnya = {size:b}</translation>
+    </message>
+    <message>
+        <source>× {units:n} encoder positions = {size:b}</source>
+        <translation>× {units:n} posisi encoder = {size:b}</translation>
+    </message>
+    <message>
+        <source>{terms} = {size:b} per position; × {positions:n} × {sequences:n} = {total:b}</source>
+        <translation>{terms} = {size:b} per posisi; × {positions:n} × {sequences:n} = {total:b}</translation>
+    </message>
+    <message>
+        <source>({terms}) × {sequences:n} = {total:b}</source>
+        <translation>({terms}) × {sequences:n} = {total:b}</translation>
     </message>
     <message>
         <source>{other:n} other + {input:n} input + {output:n} output reserve = {positions:n} stored positions</source>
@@ -552,10 +636,6 @@
     <message>
         <source>of them {logical:b} are stored once and {copies:b} are copies</source>
         <translation>di antaranya {logical:b} tersimpan sekali dan {copies:b} adalah salinan</translation>
-    </message>
-    <message>
-        <source>{kind}: {layers:n} {layer_word} here × {heads:n} {head_word} here = {each:b} a layer and position; × {reserved:n} reserved = {size:b} a sequence</source>
-        <translation>{kind}: {layers:n} {layer_word} di sini × {heads:n} {head_word} di sini = {each:b} per lapisan dan posisi; × {reserved:n} yang dipesan = {size:b} per sekuens</translation>
     </message>
     <message>
         <source>× {sequences:n} sequences in this replica = {size:b} = {size:gib} on card {rank:n}</source>
@@ -612,10 +692,6 @@
     <message>
         <source>{best:b} kept free, as typed</source>
         <translation>{best:b} dibiarkan kosong, sesuai isian</translation>
-    </message>
-    <message>
-        <source>{best:b}: no layer of this model keeps a state</source>
-        <translation>{best:b}: tidak ada lapisan model ini yang menyimpan keadaan (state)</translation>
     </message>
     <message>
         <source>assumed {best:gib} a card, between {low:gib} and {high:gib}</source>
@@ -844,6 +920,385 @@
     </message>
 </context>
 <context>
+    <name>LayerSchedule</name>
+    <message>
+        <source>Choose a model first, or make a new one by hand.</source>
+        <translation>Pilih model lebih dulu, atau buat model baru secara manual.</translation>
+    </message>
+    <message>
+        <source>There are no layers yet</source>
+        <translation>Belum ada lapisan</translation>
+    </message>
+    <message>
+        <source>layer schedule</source>
+        <translation>susunan lapisan</translation>
+    </message>
+    <message>
+        <source>Type whole numbers from 1 with a cross between them, such as 64 × 128.</source>
+        <translation>Isikan bilangan bulat mulai dari 1 dengan tanda silang di antaranya, misalnya 64 × 128.</translation>
+    </message>
+    <message>
+        <source>Layers of the group</source>
+        <translation>Lapisan kelompok ini</translation>
+    </message>
+    <message>
+        <source>Such as 0–2, 4, or 0–34/2 for every second one. Layers typed here leave their group; those taken out keep what they keep, in a group of their own.</source>
+        <translation>Misalnya 0–2, 4, atau 0–34/2 untuk setiap lapisan kedua. Lapisan yang diisikan di sini keluar dari kelompoknya; yang dikeluarkan tetap menyimpan yang disimpannya, dalam kelompok tersendiri.</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>La&amp;pisan</translation>
+    </message>
+    <message>
+        <source>Add a &amp;cache…</source>
+        <translation>Tambah &amp;cache…</translation>
+    </message>
+    <message>
+        <source>Something more that every layer of this group keeps.</source>
+        <translation>Hal lain yang disimpan setiap lapisan kelompok ini.</translation>
+    </message>
+    <message>
+        <source>add a cache</source>
+        <translation>penambahan cache</translation>
+    </message>
+    <message>
+        <source>remove a cache</source>
+        <translation>penghapusan cache</translation>
+    </message>
+    <message>
+        <source>These layers keep nothing.</source>
+        <translation>Lapisan ini tidak menyimpan apa pun.</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>jenis</translation>
+    </message>
+    <message>
+        <source>Figures that the kind before did not have start at a common value: check them.</source>
+        <translation>Angka yang tidak dimiliki jenis sebelumnya dimulai dari nilai yang lazim: periksalah.</translation>
+    </message>
+    <message>
+        <source>Keep this cache no more</source>
+        <translation>Tidak lagi menyimpan cache ini</translation>
+    </message>
+    <message>
+        <source>the attention&apos;s entries</source>
+        <translation>entri perhatian</translation>
+    </message>
+    <message>
+        <source>the indexer&apos;s</source>
+        <translation>entri pengindeks</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>tidak</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ya</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>Kepala kueri</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>Kepala KV</translation>
+    </message>
+    <message>
+        <source>K dim.</source>
+        <translation>Dim. K.</translation>
+    </message>
+    <message>
+        <source>V dim.</source>
+        <translation>Dim. V.</translation>
+    </message>
+    <message>
+        <source>Window, ratio</source>
+        <translation>Jendela, rasio</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>Keadaan</translation>
+    </message>
+    <message>
+        <source>Groups of layers</source>
+        <translation>Kelompok lapisan</translation>
+    </message>
+    <message>
+        <source>Layer schedule of {name}</source>
+        <translation>Susunan lapisan {name}</translation>
+    </message>
+    <message>
+        <source>Number of layers</source>
+        <translation>Jumlah lapisan</translation>
+    </message>
+    <message>
+        <source>More layers repeat the last one; fewer cut off the end.</source>
+        <translation>Bila lebih banyak, lapisan terakhir diulang; bila lebih sedikit, ujungnya dipotong.</translation>
+    </message>
+    <message>
+        <source>add a group</source>
+        <translation>penambahan kelompok</translation>
+    </message>
+    <message>
+        <source>remove a group</source>
+        <translation>penghapusan kelompok</translation>
+    </message>
+    <message>
+        <source>&amp;Number of layers</source>
+        <translation>&amp;Jumlah lapisan</translation>
+    </message>
+    <message>
+        <source>&amp;Add a group</source>
+        <translation>&amp;Tambah kelompok</translation>
+    </message>
+    <message>
+        <source>Like the group looked at; then type which layers it has.</source>
+        <translation>Seperti kelompok yang dilihat; lalu isikan lapisan mana yang dimilikinya.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the group</source>
+        <translation>&amp;Hapus kelompok</translation>
+    </message>
+    <message>
+        <source>Its layers join the group above.</source>
+        <translation>Lapisannya bergabung dengan kelompok di atasnya.</translation>
+    </message>
+    <message>
+        <source>A position past every window takes {size:b} ({dtype})</source>
+        <translation>Satu posisi di luar semua jendela memerlukan {size:b} ({dtype})</translation>
+    </message>
+    <message>
+        <source>{step:n} positions past every window take {size:b} ({dtype})</source>
+        <translation>{step:n} posisi di luar semua jendela memerlukan {size:b} ({dtype})</translation>
+    </message>
+    <message>
+        <source> · states take {states:b} a sequence</source>
+        <translation> · keadaan memerlukan {states:b} per sekuens</translation>
+    </message>
+    <message>
+        <source>layers of a group</source>
+        <translation>lapisan suatu kelompok</translation>
+    </message>
+    <message>
+        <source>number of layers</source>
+        <translation>jumlah lapisan</translation>
+    </message>
+    <message>
+        <source>Type layers such as 0–2, 4, or 0–34/2 for every second one.</source>
+        <translation>Isikan lapisan seperti 0–2, 4, atau 0–34/2 untuk setiap lapisan kedua.</translation>
+    </message>
+    <message>
+        <source>A group holds at least one layer.</source>
+        <translation>Satu kelompok memuat sedikitnya satu lapisan.</translation>
+    </message>
+    <message>
+        <source>Layers {layers} would belong to no group; begin right after the last one.</source>
+        <translation>Lapisan {layers} tidak akan masuk kelompok mana pun; mulailah tepat setelah lapisan terakhir.</translation>
+    </message>
+    <message>
+        <source>A model has at least one group of layers.</source>
+        <translation>Sebuah model memiliki sedikitnya satu kelompok lapisan.</translation>
+    </message>
+    <message>
+        <source>Type a number of layers from 1 to 10,000.</source>
+        <translation>Isikan jumlah lapisan dari 1 sampai 10.000.</translation>
+    </message>
+    <message>
+        <source>Layers {layers}: a layer can read only another layer that keeps a cache of its own.</source>
+        <translation>Lapisan {layers}: suatu lapisan hanya dapat membaca lapisan lain yang menyimpan cache sendiri.</translation>
+    </message>
+    <message>
+        <source>New model by hand</source>
+        <translation>Model baru secara manual</translation>
+    </message>
+    <message>
+        <source>such as {}</source>
+        <translation>misalnya {}</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nama</translation>
+    </message>
+    <message>
+        <source>Number of &amp;layers</source>
+        <translation>Jumlah &amp;lapisan</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden size</source>
+        <translation>Ukuran &amp;tersembunyi</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary</source>
+        <translation>K&amp;osakata</translation>
+    </message>
+    <message>
+        <source>&amp;Query heads</source>
+        <translation>Kepala k&amp;ueri</translation>
+    </message>
+    <message>
+        <source>&amp;KV heads</source>
+        <translation>&amp;Kepala KV</translation>
+    </message>
+    <message>
+        <source>Head &amp;dimension</source>
+        <translation>&amp;Dimensi kepala</translation>
+    </message>
+    <message>
+        <source>&amp;Parameters, in billions</source>
+        <translation>&amp;Parameter, dalam miliar</translation>
+    </message>
+    <message>
+        <source>or the &amp;size of the weights</source>
+        <translation>atau uku&amp;ran bobot</translation>
+    </message>
+    <message>
+        <source>&amp;Trained length</source>
+        <translation>Pan&amp;jang pelatihan</translation>
+    </message>
+    <message>
+        <source>Weight type</source>
+        <translation>Tipe bobot</translation>
+    </message>
+    <message>
+        <source>&amp;Weight type</source>
+        <translation>Tipe &amp;bobot</translation>
+    </message>
+    <message>
+        <source>&amp;Output head shares the embedding</source>
+        <translation>Kepala keluaran &amp;memakai embedding yang sama</translation>
+    </message>
+    <message>
+        <source>Every layer begins with full attention; windows, latent caches and states are set with “Edit layers…” afterwards.</source>
+        <translation>Setiap lapisan dimulai dengan perhatian penuh; jendela, cache laten, dan keadaan diatur dengan “Sunting lapisan…” sesudahnya.</translation>
+    </message>
+    <message>
+        <source>{field}: type a whole number from 1 to {most:n}.</source>
+        <translation>{field}: isikan bilangan bulat dari 1 sampai {most:n}.</translation>
+    </message>
+    <message>
+        <source>Give the model a name.</source>
+        <translation>Beri model ini nama.</translation>
+    </message>
+    <message>
+        <source>Type the parameters in billions, such as {}.</source>
+        <translation>Isikan jumlah parameter dalam miliar, misalnya {}.</translation>
+    </message>
+    <message>
+        <source>Type a size such as 0.5, 79.6 GiB or 80 GB; a bare number is GiB.</source>
+        <translation>Isikan ukuran seperti 0,5, 79,6 GiB, atau 80 GB; angka tanpa satuan berarti GiB.</translation>
+    </message>
+    <message>
+        <source>Type a length such as 4096 or 128k, or nothing.</source>
+        <translation>Isikan panjang seperti 4096 atau 128k, atau kosongkan.</translation>
+    </message>
+    <message>
+        <source>Give the number of parameters or the size of the weights.</source>
+        <translation>Isikan jumlah parameter atau ukuran bobot.</translation>
+    </message>
+    <message>
+        <source>Embedding and attention alone have {least:d2} billion parameters; give more.</source>
+        <translation>Embedding dan perhatian saja memiliki {least:d2} miliar parameter; isikan lebih banyak.</translation>
+    </message>
+    <message>
+        <source>{count:n} parameters, {size:both} of weights</source>
+        <translation>{count:n} parameter, bobot {size:both}</translation>
+    </message>
+    <message>
+        <source>Layer schedule</source>
+        <translation>Susunan lapisan</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Edit layers…</source>
+        <translation>Sunting lapisan…</translation>
+    </message>
+    <message>
+        <source>Change what each layer keeps; the model is then one entered by hand.</source>
+        <translation>Ubah apa yang disimpan setiap lapisan; sesudahnya model tercatat diisi manual.</translation>
+    </message>
+    <message>
+        <source>Layers: {kinds}</source>
+        <translation>Lapisan: {kinds}</translation>
+    </message>
+    <message>
+        <source>{count:n} {kind}</source>
+        <translation>{count:n} {kind}</translation>
+    </message>
+    <message>
+        <source>Layer {layer:n} of 0–{last:n}: {caches}</source>
+        <translation>Lapisan {layer:n} dari 0–{last:n}: {caches}</translation>
+    </message>
+    <message>
+        <source>{heads:n} query heads</source>
+        <translation>{heads:n} kepala kueri</translation>
+    </message>
+    <message>
+        <source>{heads:n} query heads · latent {k:n}, rotary {v:n}</source>
+        <translation>{heads:n} kepala kueri · laten {k:n}, rotari {v:n}</translation>
+    </message>
+    <message>
+        <source>{heads:n} query heads, {kv:n} KV heads · K {k:n}, V {v:n}</source>
+        <translation>{heads:n} kepala kueri, {kv:n} kepala KV · K {k:n}, V {v:n}</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>laten</translation>
+    </message>
+    <message>
+        <source>window {window:n}</source>
+        <translation>jendela {window:n}</translation>
+    </message>
+    <message>
+        <source>chunk {chunk_size:n}</source>
+        <translation>potongan {chunk_size:n}</translation>
+    </message>
+    <message>
+        <source>1 in {ratio:n} · {head_dim:n}</source>
+        <translation>1 per {ratio:n} · {head_dim:n}</translation>
+    </message>
+    <message>
+        <source>the encoder&apos;s positions</source>
+        <translation>posisi encoder</translation>
+    </message>
+    <message>
+        <source>{num_positions:n} encoder positions</source>
+        <translation>{num_positions:n} posisi encoder</translation>
+    </message>
+    <message>
+        <source>reads layer {source_layer:n}</source>
+        <translation>membaca lapisan {source_layer:n}</translation>
+    </message>
+    <message>
+        <source>keys of {head_dim:n}</source>
+        <translation>kunci {head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{conv_channels:n} channels, kernel {conv_kernel:n}</source>
+        <translation>{conv_channels:n} kanal, kernel {conv_kernel:n}</translation>
+    </message>
+    <message>
+        <source>{channels:n} channels, kernel {kernel:n}</source>
+        <translation>{channels:n} kanal, kernel {kernel:n}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>a change that makes it fit</source>
@@ -906,6 +1361,10 @@
     <message>
         <source>Fetch a config from the Hugging Face Hub; the only thing that uses the network.</source>
         <translation>Ambil konfigurasi dari Hugging Face Hub; satu-satunya hal yang memakai jaringan.</translation>
+    </message>
+    <message>
+        <source>New model by hand, layer by layer if need be</source>
+        <translation>Model baru secara manual, lapisan demi lapisan bila perlu</translation>
     </message>
     <message>
         <source>Name</source>
@@ -996,12 +1455,20 @@
         <translation>Hub</translation>
     </message>
     <message>
-        <source>by hand</source>
-        <translation>manual</translation>
+        <source>entered by hand</source>
+        <translation>diisi manual</translation>
     </message>
     <message>
         <source>example</source>
         <translation>contoh</translation>
+    </message>
+    <message>
+        <source>GGUF</source>
+        <translation>GGUF</translation>
+    </message>
+    <message>
+        <source>{kind}, from {location}</source>
+        <translation>{kind}, dari {location}</translation>
     </message>
     <message>
         <source>{kind} · revision {revision}</source>
@@ -1016,24 +1483,60 @@
         <translation>{count:d2} miliar dan menara yang ukurannya tidak diketahui</translation>
     </message>
     <message>
+        <source>{layers:n} without a cache</source>
+        <translation>{layers:n} tanpa cache</translation>
+    </message>
+    <message>
         <source>{layers:n} latent (MLA) · {num_attention_heads:n} query heads · {kv_lora_rank:n} + {qk_rope_head_dim:n}</source>
         <translation>{layers:n} laten (MLA) · {num_attention_heads:n} kepala kueri · {kv_lora_rank:n} + {qk_rope_head_dim:n}</translation>
     </message>
     <message>
-        <source>{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}</source>
-        <translation>{layers:n} jendela {window:n} · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · {k_head_dim:n}</translation>
+        <source>{layers:n} with an indexer · {head_dim:n}</source>
+        <translation>{layers:n} dengan pengindeks · {head_dim:n}</translation>
     </message>
     <message>
-        <source>{layers:n} window {window:n} · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · K {k_head_dim:n}, V {v_head_dim:n}</source>
-        <translation>{layers:n} jendela {window:n} · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · K {k_head_dim:n}, V {v_head_dim:n}</translation>
+        <source>{layers:n} compressed indexer, 1 in {ratio:n} · {head_dim:n}</source>
+        <translation>{layers:n} pengindeks terkompresi, 1 per {ratio:n} · {head_dim:n}</translation>
     </message>
     <message>
-        <source>{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}</source>
-        <translation>{layers:n} penuh · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · {k_head_dim:n}</translation>
+        <source>{layers:n} compressed, 1 in {ratio:n} · {head_dim:n}</source>
+        <translation>{layers:n} terkompresi, 1 per {ratio:n} · {head_dim:n}</translation>
     </message>
     <message>
-        <source>{layers:n} full · {num_attention_heads:n} query, {num_kv_heads:n} KV heads · K {k_head_dim:n}, V {v_head_dim:n}</source>
-        <translation>{layers:n} penuh · kepala {num_attention_heads:n} Q, {num_kv_heads:n} KV · K {k_head_dim:n}, V {v_head_dim:n}</translation>
+        <source>{layers:n} recurrent · {num_heads:n} heads × {state_shape:x}</source>
+        <translation>{layers:n} rekuren · {num_heads:n} kepala × {state_shape:x}</translation>
+    </message>
+    <message>
+        <source>{layers:n} short convolution · {channels:n} channels, kernel {kernel:n}</source>
+        <translation>{layers:n} konvolusi pendek · {channels:n} kanal, kernel {kernel:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} reading another layer&apos;s cache</source>
+        <translation>{layers:n} membaca cache lapisan lain</translation>
+    </message>
+    <message>
+        <source>{layers:n} window {window:n}</source>
+        <translation>{layers:n} jendela {window:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} chunk {chunk_size:n}</source>
+        <translation>{layers:n} potongan {chunk_size:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} cross-attention</source>
+        <translation>{layers:n} perhatian silang</translation>
+    </message>
+    <message>
+        <source>{layers:n} full</source>
+        <translation>{layers:n} penuh</translation>
+    </message>
+    <message>
+        <source>{num_attention_heads:n} query, {num_kv_heads:n} KV heads · {k_head_dim:n}</source>
+        <translation>{num_attention_heads:n} kepala kueri, {num_kv_heads:n} kepala KV · {k_head_dim:n}</translation>
+    </message>
+    <message>
+        <source>{num_attention_heads:n} query, {num_kv_heads:n} KV heads · K {k_head_dim:n}, V {v_head_dim:n}</source>
+        <translation>{num_attention_heads:n} kepala kueri, {num_kv_heads:n} kepala KV · K {k_head_dim:n}, V {v_head_dim:n}</translation>
     </message>
 </context>
 <context>
@@ -1516,6 +2019,14 @@
         <translation>Terbaik, byte tepat</translation>
     </message>
     <message>
+        <source>At the low estimates</source>
+        <translation>Pada perkiraan rendah</translation>
+    </message>
+    <message>
+        <source>At the high estimates</source>
+        <translation>Pada perkiraan tinggi</translation>
+    </message>
+    <message>
         <source>Low</source>
         <translation>Rendah</translation>
     </message>
@@ -1622,6 +2133,10 @@
     <message>
         <source>KVDesk {version}</source>
         <translation>KVDesk {version}</translation>
+    </message>
+    <message>
+        <source>model entered by hand</source>
+        <translation>model diisi manual</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -1776,6 +2291,14 @@
         <translation>contoh</translation>
     </message>
     <message>
+        <source>GGUF file</source>
+        <translation>berkas GGUF</translation>
+    </message>
+    <message>
+        <source>{kind}, edited from {location}</source>
+        <translation>{kind}, disunting dari {location}</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>tidak diketahui</translation>
     </message>
@@ -1882,6 +2405,26 @@
     <message>
         <source>{n:n} rotary</source>
         <translation>{n:n} rotari</translation>
+    </message>
+    <message>
+        <source>the encoder&apos;s positions</source>
+        <translation>posisi encoder</translation>
+    </message>
+    <message>
+        <source>chunk of {n:n}</source>
+        <translation>potongan {n:n}</translation>
+    </message>
+    <message>
+        <source>1 in {n:n}</source>
+        <translation>1 per {n:n}</translation>
+    </message>
+    <message>
+        <source>{n:n} encoder positions</source>
+        <translation>{n:n} posisi encoder</translation>
+    </message>
+    <message>
+        <source>fixed size</source>
+        <translation>ukuran tetap</translation>
     </message>
     <message>
         <source>Weights of the whole model, held once</source>
@@ -2184,8 +2727,8 @@
         <translation>Tidak ditemukan satu perubahan pun yang membuatnya muat.</translation>
     </message>
     <message>
-        <source>Smallest changes, each enough alone: {changes}.</source>
-        <translation>Perubahan terkecil, masing-masing sudah cukup: {changes}.</translation>
+        <source>Smallest changes, each enough alone for case {case}: {changes}.</source>
+        <translation>Perubahan terkecil, masing-masing sudah cukup untuk kasus {case}: {changes}.</translation>
     </message>
     <message>
         <source>Smallest changes that would make this case fit, each enough alone:</source>
@@ -2637,6 +3180,42 @@
         <translation>menara visi atau audio</translation>
     </message>
     <message>
+        <source>chunked attention</source>
+        <translation>perhatian per potongan</translation>
+    </message>
+    <message>
+        <source>sparse latent attention</source>
+        <translation>perhatian laten jarang</translation>
+    </message>
+    <message>
+        <source>sparse indexer</source>
+        <translation>pengindeks jarang</translation>
+    </message>
+    <message>
+        <source>compressed attention</source>
+        <translation>perhatian terkompresi</translation>
+    </message>
+    <message>
+        <source>recurrent state</source>
+        <translation>keadaan rekuren</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>konvolusi pendek</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>perhatian silang</translation>
+    </message>
+    <message>
+        <source>another layer&apos;s cache</source>
+        <translation>cache lapisan lain</translation>
+    </message>
+    <message>
+        <source>no cache</source>
+        <translation>tanpa cache</translation>
+    </message>
+    <message>
         <source>output head</source>
         <translation>kepala keluaran</translation>
     </message>
@@ -2673,6 +3252,106 @@
         <translation>puncak</translation>
     </message>
     <message>
+        <source>number of layers</source>
+        <translation>jumlah lapisan</translation>
+    </message>
+    <message>
+        <source>kind of layer</source>
+        <translation>jenis lapisan</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>kepala kueri</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>kepala KV</translation>
+    </message>
+    <message>
+        <source>K dimension</source>
+        <translation>dimensi K</translation>
+    </message>
+    <message>
+        <source>V dimension</source>
+        <translation>dimensi V</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>jendela</translation>
+    </message>
+    <message>
+        <source>chunk size</source>
+        <translation>ukuran potongan</translation>
+    </message>
+    <message>
+        <source>latent rank</source>
+        <translation>peringkat laten</translation>
+    </message>
+    <message>
+        <source>rotary dimension</source>
+        <translation>dimensi rotari</translation>
+    </message>
+    <message>
+        <source>K dimension without rotation</source>
+        <translation>dimensi K tanpa rotasi</translation>
+    </message>
+    <message>
+        <source>positions the indexer picks</source>
+        <translation>posisi pilihan pengindeks</translation>
+    </message>
+    <message>
+        <source>dimension of an entry</source>
+        <translation>dimensi satu entri</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>bagian</translation>
+    </message>
+    <message>
+        <source>positions per entry</source>
+        <translation>posisi per entri</translation>
+    </message>
+    <message>
+        <source>overlapping blocks</source>
+        <translation>blok bertumpang tindih</translation>
+    </message>
+    <message>
+        <source>state heads</source>
+        <translation>kepala keadaan</translation>
+    </message>
+    <message>
+        <source>state of one head</source>
+        <translation>keadaan satu kepala</translation>
+    </message>
+    <message>
+        <source>state type</source>
+        <translation>tipe keadaan</translation>
+    </message>
+    <message>
+        <source>convolution channels</source>
+        <translation>kanal konvolusi</translation>
+    </message>
+    <message>
+        <source>convolution kernel</source>
+        <translation>kernel konvolusi</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>kanal</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>encoder positions</source>
+        <translation>posisi encoder</translation>
+    </message>
+    <message>
+        <source>layer it reads</source>
+        <translation>lapisan yang dibaca</translation>
+    </message>
+    <message>
         <source>layer</source>
         <translation>lapisan</translation>
     </message>
@@ -2683,6 +3362,42 @@
     <message>
         <source>heads</source>
         <translation>kepala</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>kunci</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>nilai</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>laten</translation>
+    </message>
+    <message>
+        <source>rotary key</source>
+        <translation>kunci rotari</translation>
+    </message>
+    <message>
+        <source>indexer keys</source>
+        <translation>kunci pengindeks</translation>
+    </message>
+    <message>
+        <source>compressed entries</source>
+        <translation>entri terkompresi</translation>
+    </message>
+    <message>
+        <source>compressed indexer entries</source>
+        <translation>entri pengindeks terkompresi</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>konvolusi</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>keadaan</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -2821,6 +3536,14 @@
         <translation>Simpan cache KV dalam {dtype} ({bits:n} bit)</translation>
     </message>
     <message>
+        <source>Let the static cache hold {positions:n} positions</source>
+        <translation>Biarkan cache statis memuat {positions:n} posisi</translation>
+    </message>
+    <message>
+        <source>Let the runtime use {share:pct} of a card</source>
+        <translation>Biarkan runtime memakai {share:pct} dari sebuah kartu</translation>
+    </message>
+    <message>
         <source>Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</source>
         <translation>Pakai {after:n} kartu, bukan {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</translation>
     </message>
@@ -2902,6 +3625,14 @@
     <message>
         <source>Stored positions</source>
         <translation>Posisi tersimpan</translation>
+    </message>
+    <message>
+        <source>Encoder positions</source>
+        <translation>Posisi encoder</translation>
+    </message>
+    <message>
+        <source>What the encoder makes of a request&apos;s input; the cross-attention keeps all of it.</source>
+        <translation>Hasil encoder dari masukan satu permintaan; perhatian silang menyimpan semuanya.</translation>
     </message>
     <message>
         <source>&amp;Cache strategy</source>

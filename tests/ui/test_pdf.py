@@ -83,6 +83,14 @@ def test_that_every_page_has_its_size_number_and_identity(size, width):
         assert "2026-11-30" in text
 
 
+def test_that_every_page_says_that_a_model_was_entered_by_hand():
+    project = example("worksheet")
+    for kind, is_said in (("hand", True), ("example", False)):
+        edited = replace_at(project, ("model", "source", "kind"), kind)
+        pages = [page.extract_text() for page in open_pdf(report_of(edited)).pages]
+        assert all(("model entered by hand" in page) is is_said for page in pages)
+
+
 def test_that_headers_name_the_project_and_the_option():
     project = example("gpt-oss-120b")
     reader = open_pdf(report_of(project))

@@ -26,17 +26,29 @@ __all__ = ["ImportRefused", "read_config"]
 
 
 def read_config(
-    data: bytes, *, file: str, name: str, source: ModelSource, index: bytes | None = None, index_file: str = ""
+    data: bytes,
+    *,
+    file: str,
+    name: str,
+    source: ModelSource,
+    index: bytes | None = None,
+    index_file: str = "",
+    quantization: bytes | None = None,
+    quantization_file: str = "hf_quant_config.json",
 ) -> ModelSpec:
     """The model that a `config.json` describes: cache layout by layer, parameters by component, storage types.
 
     `file` names the config in refusals; `index` is the bytes of a safetensors index beside it and `index_file` its
-    name, from which `weights_bytes` is taken. Of a multimodal model the text part is read, and `tower_params` is None
-    (there, and unknown). Raises ImportRefused, one sentence with the file, the field and the way forward, for
-    anything not understood: nothing is guessed. Source of the rules: the modelling code of transformers 5.24.0, and
-    the published remote code of the architectures in `remote`.
+    name, from which `weights_bytes` is taken; `quantization` is the bytes of ModelOpt's `hf_quant_config.json`, which
+    speaks where the config itself says nothing of its quantisation. Of a multimodal model the text part is read, and
+    `tower_params` is None (there, and unknown). Raises ImportRefused, one sentence with the file, the field and the
+    way forward, for anything not understood: nothing is guessed. Source of the rules: the modelling code of
+    transformers 5.24.0, and the published remote code of the architectures in `remote`.
     """
-    root = Fields(file, read_object(data, file=file))
+    config = read_object(data, file=file)
+    if quantization is not None:
+        config = _with_quantization(config, quantization, quantization_file)
+    root = Fields(file, config)
     weights_bytes = total_size(index, file=index_file or "model.safetensors.index.json") if index is not None else None
     try:
         decoder = find_decoder(root)
@@ -47,6 +59,18 @@ def read_config(
         place = ".".join(str(part) for part in problem["loc"]) or "config"
         message = f"{file}: the dimensions give a model whose {place} is out of range ({problem['msg']}); {CORRECT}"
         raise ImportRefused(message) from None
+
+
+def _with_quantization(config: dict[str, Any], data: bytes, file: str) -> dict[str, Any]:
+    """The config with the `quantization` of a `hf_quant_config.json`, unless it states one itself."""
+    stated = any(
+        isinstance(part, dict) and (part.get("quantization_config") or part.get("compression_config"))
+        for part in (config, *config.values())
+    )
+    found = read_object(data, file=file).get("quantization")
+    if stated or not isinstance(found, dict):
+        return config
+    return {**config, "quantization_config": {"quant_method": "modelopt", **found}}
 
 
 def _facts(decoder: Decoder) -> Mapping[str, Any]:

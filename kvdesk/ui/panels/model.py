@@ -1,7 +1,7 @@
 """The model panel: which checkpoint is planned, what its layers and weights are, and in which types it is stored."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from kvdesk.engine.kv_cache import resolve_kv_dtype
 from kvdesk.engine.weights import COMPONENTS, model_weights
@@ -13,6 +13,7 @@ from kvdesk.report.words import component_name
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.panels.card import Fact, Form, Section, side_by_side
+from kvdesk.ui.panels.layer_schedule import LayerSchedule
 from kvdesk.ui.panels.layers import layer_lines
 from kvdesk.ui.panels.panel import Panel, plain
 from kvdesk.ui.reading import numbers
@@ -23,12 +24,15 @@ SHORT_REVISION = 7
 class ModelPanel(Panel):
     """Shows the model of the option looked at and edits the storage types.
 
-    Signals: `import_requested()`, `catalog_requested()`, `hub_requested()`.
+    Signals: `import_requested()`, `catalog_requested()`, `hub_requested()`, `by_hand_requested()`, and
+    `layers_requested(layer)` when the layers of the model are to be edited.
     """
 
     import_requested = Signal()
     catalog_requested = Signal()
     hub_requested = Signal()
+    by_hand_requested = Signal()
+    layers_requested = Signal(int)
 
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Model", "Model"))
@@ -38,6 +42,9 @@ class ModelPanel(Panel):
         self.body.addLayout(form)
         self._add_facts(form)
         self._add_dtypes(form)
+        self.schedule = LayerSchedule()
+        self.schedule.edit_requested.connect(self.layers_requested)
+        self.body.addWidget(self.schedule)
         self._add_components()
         self.own_checkpoint = QCheckBox(translate("Model", "This option ser&ves another checkpoint"))
         self.own_checkpoint.setToolTip(
@@ -57,9 +64,9 @@ class ModelPanel(Panel):
         option = self.project.options[self.focus.option_index]
         return ("model",) if option.checkpoint is None else (*self.option_path, "checkpoint")
 
-    def choose(self, model: ModelSpec) -> None:
+    def choose(self, model: ModelSpec, text: str = "") -> None:
         """Plan this model from now on."""
-        self.document.set_value(self.model_path, model, text=translate("Model", "model"))
+        self.document.set_value(self.model_path, model, text=text or translate("Model", "model"))
 
     def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
         if path == "model" or path.startswith("model."):
@@ -102,7 +109,14 @@ class ModelPanel(Panel):
             button.clicked.connect(signal)
             buttons.append(button)
         self.buttons: list[QPushButton] = buttons
-        self.body.addLayout(side_by_side(buttons))
+        self.by_hand_button = QToolButton()
+        self.by_hand_button.setText("✎")
+        self.by_hand_button.setToolTip(translate("Model", "New model by hand, layer by layer if need be"))
+        self.by_hand_button.setAccessibleName(self.by_hand_button.toolTip())
+        self.by_hand_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.by_hand_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.by_hand_button.clicked.connect(self.by_hand_requested)
+        self.body.addLayout(side_by_side((*buttons, self.by_hand_button)))
 
     def _add_facts(self, form: Form) -> None:
         self._facts = {}
@@ -145,6 +159,7 @@ class ModelPanel(Panel):
 
     def _show_model(self, model: ModelSpec | None, weight_dtype: str) -> None:
         self._components.setVisible(model is not None)
+        self.schedule.show_model(model)
         if model is None:
             self.aside.show_text("")
             for fact in self._facts.values():
@@ -201,9 +216,12 @@ def source_text(source: ModelSource) -> str:
         "config": translate("Model", "config.json"),
         "catalog": translate("Model", "catalogue"),
         "hub": translate("Model", "Hub"),
-        "hand": translate("Model", "by hand"),
+        "hand": translate("Model", "entered by hand"),
         "example": translate("Model", "example"),
+        "gguf": translate("Model", "GGUF"),
     }[source.kind]
+    if source.kind == "hand" and source.location:
+        return translate("Model", "{kind}, from {location}").format(kind=kind, location=source.location)
     if source.revision is None:
         return kind
     return translate("Model", "{kind} · revision {revision}").format(

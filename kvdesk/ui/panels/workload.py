@@ -5,8 +5,10 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QToolButton
 
+from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.i18n import translate
 from kvdesk.project.edit import EditRefused
+from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache
 from kvdesk.report.words import case_name, strategy_name
 from kvdesk.ui.binding import CountField, TextField
@@ -32,6 +34,8 @@ class WorkloadPanel(Panel):
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Workload", "Workload"))
         self._tabs_shown: list[str] = []
+        self._model: ModelSpec | None = None
+        self._asks_encoder = True
         self._add_tabs()
         form = Form()
         self.body.addLayout(form)
@@ -48,6 +52,7 @@ class WorkloadPanel(Panel):
             text = numbers().fill(template, {"positions": case.positions, "sequences": case.sequences})
         self._stored.show_text(text)
         self._show_parameter()
+        self._show_encoder()
 
     def focus_case(self, index: int) -> None:
         """Look at a case by its position, as clicking its tab does."""
@@ -124,6 +129,12 @@ class WorkloadPanel(Panel):
             self.add_field(form, label, field, f"workload.cases.{{case}}.{name}", hint=hint)
         self._stored = Line(translate("Workload", "Stored positions"))
         form.add_row(translate("Workload", "Stored positions"), self._stored)
+        label = translate("Workload", "Encoder positions")
+        self._encoder = CountField(self.document, plain(label), unit=tokens, nullable=True)
+        hint = translate(
+            "Workload", "What the encoder makes of a request's input; the cross-attention keeps all of it."
+        )
+        self._encoder_label = self.add_field(form, label, self._encoder, "workload.encoder_positions", hint=hint)
 
     def _add_cache(self, form: Form) -> None:
         label = translate("Workload", "&Cache strategy")
@@ -180,6 +191,16 @@ class WorkloadPanel(Panel):
             if field.isHidden() == shown:
                 field.setVisible(shown)
                 label.setVisible(shown)
+
+    def _show_encoder(self) -> None:
+        """Only a model that attends to an encoder asks for its positions."""
+        option = self.project.options[self.focus.option_index]
+        model = self.project.model_of(option)
+        if model is not self._model or self._asks_encoder == self._encoder.isHidden():
+            self._model = model
+            self._asks_encoder = model is not None and needs_encoder_positions(model)
+            self._encoder.setVisible(self._asks_encoder)
+            self._encoder_label.setVisible(self._asks_encoder)
 
     def _choose_case(self, index: int) -> None:
         cases = self.project.workload.cases
