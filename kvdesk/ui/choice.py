@@ -3,15 +3,33 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
 from kvdesk.project.edit import Path, value_at
 from kvdesk.project.project import Project
 from kvdesk.ui.document import Edit, ProjectDocument
 
 
-class ChoiceField(QComboBox):
+class ElidedCombo(QComboBox):
+    """A combo box that ends in an ellipsis, not in half a letter, where it is too narrow for its text."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        text = option.currentText
+        option.currentText = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, field.width())
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+
+class ChoiceField(ElidedCombo):
     """One path as a choice among values; a value that is not listed is shown by its own name.
 
     `edits` says what a choice changes where it is more than the value at the path.

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,14 @@ from kvdesk.ui.project_files import ProjectFiles
 
 
 class Choosing(QObject):
-    """Carries out the commands that choose a model or an accelerator for the option looked at."""
+    """Carries out the commands that choose a model or an accelerator for the option looked at.
+
+    Signals: `network_used(used)` while the only dialog that may use the network is open; `catalog_checked(sentence)`:
+    why the user's own accelerators are left out, "" where they are not.
+    """
+
+    network_used = Signal(bool)
+    catalog_checked = Signal(str)
 
     def __init__(self, window: QWidget, model: ModelPanel, hardware: HardwarePanel, files: ProjectFiles) -> None:
         super().__init__(window)
@@ -54,7 +61,12 @@ class Choosing(QObject):
     def fetch_model(self) -> None:
         from kvdesk.ui.dialogs.hub import fetch_model  # noqa: PLC0415
 
-        if (model := fetch_model(self._window)) is not None:
+        self.network_used.emit(True)
+        try:
+            model = fetch_model(self._window)
+        finally:
+            self.network_used.emit(False)
+        if model is not None:
             self._model.choose(model)
 
     def type_model(self) -> None:
@@ -78,8 +90,15 @@ class Choosing(QObject):
     def pick_accelerator(self) -> None:
         from kvdesk.ui.dialogs.catalog import pick_accelerator  # noqa: PLC0415
 
+        self.check_catalog()
         if (accelerator := pick_accelerator(self._window)) is not None:
             self._hardware.choose(accelerator)
+
+    def check_catalog(self) -> None:
+        """Read the user's own accelerators; again where they could not be read, for they may be mended by now."""
+        from kvdesk.ui.dialogs.catalog import own_problem  # noqa: PLC0415
+
+        self.catalog_checked.emit(own_problem())
 
     def type_accelerator(self) -> None:
         from kvdesk.ui.dialogs.by_hand import type_accelerator  # noqa: PLC0415

@@ -17,6 +17,7 @@ class Commands:
     open: QAction
     save: QAction
     save_as: QAction
+    rename: QAction
     export: QAction
     preview: QAction
     print: QAction
@@ -53,6 +54,7 @@ def make_commands(window: QMainWindow) -> Commands:
         open=_action(window, translate("Commands", "&Open…"), key.Open),
         save=_action(window, translate("Commands", "&Save"), key.Save),
         save_as=_action(window, translate("Commands", "Save &as…"), QKeySequence("Ctrl+Shift+S")),
+        rename=_action(window, translate("Commands", "Pro&ject name…")),
         export=_action(window, translate("Commands", "&Export…"), QKeySequence("Ctrl+Shift+E")),
         preview=_action(window, translate("Commands", "Print pre&view…")),
         print=_action(window, translate("Commands", "&Print…"), key.Print),
@@ -83,9 +85,10 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     files = bar.addMenu(translate("Commands", "&File"))
     files.addActions([commands.new, commands.open])
     recent = files.addMenu(translate("Commands", "Open &recent"))
+    recent.setToolTipsVisible(True)
     examples = files.addMenu(translate("Commands", "Exa&mples"))
     files.addSeparator()
-    files.addActions([commands.save, commands.save_as])
+    files.addActions([commands.save, commands.save_as, commands.rename])
     files.addSeparator()
     files.addActions([commands.import_model, commands.pick_model, commands.fetch_model, commands.type_model])
     files.addSeparator()

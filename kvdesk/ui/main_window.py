@@ -1,20 +1,20 @@
 """The main window: it wires the document, the plan runner, the panels and the views, and decides nothing."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMargins, QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QMainWindow, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from kvdesk.i18n import translate
 from kvdesk.ui import preferences
 from kvdesk.ui.commands import make_commands, make_menus, make_tool_bar
 from kvdesk.ui.copying import copy_from
 from kvdesk.ui.dashboard import Dashboard
+from kvdesk.ui.panels.column import PanelColumn
 from kvdesk.ui.status_bar import StatusBar
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kvdesk.ui.focus import Focus
 
 LEFT_WIDTH, RIGHT_WIDTH = 384, 896
+USUAL_SIZE, FRAME = QSize(1280, 800), QMargins(4, 36, 4, 4)
 
 
 class MainWindow(QMainWindow):
@@ -45,8 +46,8 @@ class MainWindow(QMainWindow):
         self._is_retired = self._has_left = False
         self._submitted_at = 0.0
         self.setWindowTitle("KVDesk[*]")
-        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
-        self.setMinimumSize(480, 320)
+        self._take_size()
+        self.setMinimumSize(630, 320)
         self.setAcceptDrops(True)
         self.commands = make_commands(self)
         self.menus = make_menus(self, self.commands)
@@ -57,14 +58,17 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(preferences.geometry("window"))
         self.splitter.restoreState(preferences.geometry("splitter"))
 
+    def _take_size(self) -> None:
+        """The usual size; all of the screen where that, with the frame around it, would not fit."""
+        available = self.screen().availableSize()
+        self.resize(USUAL_SIZE.boundedTo(available))
+        if USUAL_SIZE.grownBy(FRAME) != (USUAL_SIZE.grownBy(FRAME)).boundedTo(available):
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
     def _make_center(self) -> None:
-        self.left = QScrollArea()
-        self.left.setWidgetResizable(True)
-        self.left.setFrameShape(QFrame.Shape.NoFrame)
-        self.left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.left.setMinimumWidth(270)
+        self.left = PanelColumn()
         self.dashboard = Dashboard()
-        self.dashboard.setMinimumWidth(260)
+        self.dashboard.setMinimumWidth(310)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.left)
@@ -94,7 +98,7 @@ class MainWindow(QMainWindow):
         self.hardware_panel, self.option_bar = HardwarePanel(document), OptionBar(document)
         self.panels = (self.model_panel, self.workload_panel, self.hardware_panel)
         self.choosing = Choosing(self, self.model_panel, self.hardware_panel, self.files)
-        self.left.setWidget(_column(self.panels))
+        self.left.show_panels(self.panels)
         self.tool_bar.addWidget(self.option_bar)
         self.menuBar().insertMenu(self.menus.help.menuAction(), self.option_bar.menu)
         self._connect_commands()
@@ -107,8 +111,9 @@ class MainWindow(QMainWindow):
         """The panels are painted and can be used; now the plots, which take the longest to load."""
         if not self._has_left:
             self.dashboard.furnish()
-            self._submitted_at = perf_counter()
-            self._show_views(self.runner.seconds)
+            if self._show_views():
+                self.status.show_time(self.runner.seconds)
+            self.choosing.check_catalog()
 
     @property
     def is_furnished(self) -> bool:
@@ -121,6 +126,7 @@ class MainWindow(QMainWindow):
             (commands.open, files.ask_and_open),
             (commands.save, files.save),
             (commands.save_as, files.save_as),
+            (commands.rename, files.rename),
             (commands.export, output.export),
             (commands.preview, output.preview),
             (commands.print, output.print),
@@ -135,6 +141,8 @@ class MainWindow(QMainWindow):
             action.setEnabled(True)
             action.triggered.connect(lambda _checked=False, act=act: act())
         output.exported.connect(self.status.say_exported)
+        choosing.network_used.connect(self.status.show_network)
+        choosing.catalog_checked.connect(self.status.show_problem)
         self.menus.recent.aboutToShow.connect(lambda: files.fill_recent(self.menus.recent))
         files.fill_examples(self.menus.examples)
 
@@ -181,21 +189,21 @@ class MainWindow(QMainWindow):
 
     def _take_plan(self, plan: "Plan") -> None:
         self.plan = plan
-        self._show_views()
+        if self._show_views():
+            self.status.show_time(perf_counter() - self._submitted_at)
 
-    def _show_views(self, seconds: float | None = None) -> None:
+    def _show_views(self) -> bool:
         """Show the plan of this very project; one still being computed will be shown when it comes."""
         plan, focus = self.plan, self.selection.focus
         if plan is None or plan.project is not self.document.project or not self.dashboard.is_furnished:
-            return
+            return False
         self.dashboard.show_plan(plan, focus)
         self.hardware_panel.show_plan(plan, focus)
-        self.status.show_time(perf_counter() - self._submitted_at if seconds is None else seconds)
         self.plan_shown.emit()
+        return True
 
     def _show_focus(self) -> None:
         """Something else is looked at."""
-        self._submitted_at = perf_counter()
         self._show_in_panels(self.document.project, self.selection.focus)
         self._show_views()
 
@@ -219,7 +227,6 @@ class MainWindow(QMainWindow):
                 if section is not None:
                     section.open()
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
-                self.left.ensureWidgetVisible(field)
                 return
 
     def _ask_preferences(self) -> None:
@@ -280,15 +287,3 @@ def dropped_path(mime: QMimeData) -> Path | None:
     """The one local file or folder being dragged; None for anything else."""
     urls = mime.urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-
-
-def _column(panels: Sequence[QWidget]) -> QWidget:
-    page = QWidget()
-    page.setObjectName("page")
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(10, 8, 4, 8)
-    layout.setSpacing(8)
-    for panel in panels:
-        layout.addWidget(panel)
-    layout.addStretch(1)
-    return page

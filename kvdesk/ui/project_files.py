@@ -11,6 +11,7 @@ from kvdesk.project.file import SUFFIX, ProjectFileError
 from kvdesk.project.project import Project
 from kvdesk.ui import preferences
 from kvdesk.ui.dialogs.message import ask_about_unsaved, tell
+from kvdesk.ui.dialogs.name import ask_name
 from kvdesk.ui.document import ProjectDocument
 
 
@@ -68,7 +69,21 @@ class ProjectFiles(QObject):
         if not name:
             return False
         path = Path(name)
-        return self._save(path if path.suffix else path.with_suffix(SUFFIX))
+        path = path if path.suffix else path.with_suffix(SUFFIX)
+        self._name_after(path)
+        return self._save(path)
+
+    def rename(self) -> None:
+        """Ask for the project's own name, which the report carries as its title."""
+        title, label = translate("ProjectFiles", "Project name"), translate("ProjectFiles", "Title of the report")
+        if name := ask_name(self._window, title, label, self._document.project.name, ()):
+            self._document.set_value(("name",), name, text=title)
+
+    def _name_after(self, path: Path) -> None:
+        """A project nobody has named takes the name of its file: no report is called "Untitled"."""
+        untitled = {Project().name, translate("ProjectFiles", "Untitled")}
+        if self._document.project.name in untitled and path.stem:
+            self._document.set_value(("name",), path.stem, text=translate("ProjectFiles", "Project name"))
 
     def may_leave(self) -> bool:
         """Whether this project may be left: nothing is unsaved, or the user saved it or lets it go."""
@@ -84,7 +99,8 @@ class ProjectFiles(QObject):
         menu.clear()
         recent = preferences.recent_files()
         for number, path in enumerate(recent, start=1):
-            action = menu.addAction(f"&{number % 10} {path.name}")
+            folder = path.parent.name or str(path.parent)
+            action = menu.addAction(f"&{number % 10} {path.name.replace('&', '&&')}  –  {folder.replace('&', '&&')}")
             action.setToolTip(str(path))
             action.triggered.connect(lambda _checked=False, path=path: self.open(path))
         menu.addSeparator()

@@ -130,12 +130,14 @@ def _fields(tones: Tones) -> str:
     QPushButton:hover, QPushButton:pressed {{ background: {tones.hover}; }}
     QLineEdit:focus, QComboBox:focus, QPushButton:focus {{ border: 2px solid {tones.accent}; padding: 2px 5px; }}
     QLineEdit[invalid="true"] {{ border: 2px solid {tones.error}; padding: 2px 5px; }}
-    QLineEdit:disabled, QComboBox:disabled, QPushButton:disabled {{
-        color: {tones.muted}; border-color: {tones.rule}; background: {tones.desk};
-    }}
+    QComboBox {{ padding-right: 1px; }}
+    QComboBox:focus {{ padding-right: 0; }}
     QPushButton[rank="choice"] {{ text-align: left; }}
     QPushButton:default {{ background: {tones.accent}; color: {tones.on_accent}; border-color: {tones.accent}; }}
     QPushButton:default:focus {{ border: 2px solid {tones.text}; }}
+    QLineEdit:disabled, QComboBox:disabled, QPushButton:disabled, QPushButton:default:disabled {{
+        color: {tones.muted}; border-color: {tones.rule}; background: {tones.desk};
+    }}
     QLineEdit[rank="line"] {{ border: 0; padding: 0; background: transparent; }}
     QCheckBox::indicator {{
         width: 12px; height: 12px; border: 1px solid {tones.field_rule}; border-radius: 3px; background: {tones.card};

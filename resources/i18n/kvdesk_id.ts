@@ -141,6 +141,10 @@
         <translation>Pilih akselerator</translation>
     </message>
     <message>
+        <source>Your own accelerators are left out: {reason}</source>
+        <translation>Akselerator Anda sendiri tidak ikut: {reason}</translation>
+    </message>
+    <message>
         <source>The catalogue cannot be read</source>
         <translation>Katalog tidak dapat dibaca</translation>
     </message>
@@ -174,6 +178,10 @@
     <message>
         <source>Save &amp;as…</source>
         <translation>Simpan seb&amp;agai…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;ject name…</source>
+        <translation>Nama pro&amp;yek…</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -1697,6 +1705,14 @@
         <translation>Simpan proyek sebagai</translation>
     </message>
     <message>
+        <source>Project name</source>
+        <translation>Nama proyek</translation>
+    </message>
+    <message>
+        <source>Title of the report</source>
+        <translation>Judul laporan</translation>
+    </message>
+    <message>
         <source>&amp;Forget these</source>
         <translation>&amp;Lupakan daftar ini</translation>
     </message>
@@ -1816,6 +1832,10 @@
         <translation>Cari di:</translation>
     </message>
     <message>
+        <source>&amp;Look in:</source>
+        <translation>Cari &amp;di:</translation>
+    </message>
+    <message>
         <source>Save in:</source>
         <translation>Simpan di:</translation>
     </message>
@@ -1832,12 +1852,20 @@
         <translation>Jenis berkas:</translation>
     </message>
     <message>
+        <source>Files of &amp;type:</source>
+        <translation>&amp;Jenis berkas:</translation>
+    </message>
+    <message>
         <source>Save as type:</source>
         <translation>Simpan sebagai jenis:</translation>
     </message>
     <message>
         <source>Directory:</source>
         <translation>Direktori:</translation>
+    </message>
+    <message>
+        <source>Directories</source>
+        <translation>Folder</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1856,11 +1884,63 @@
         <translation>Tanggal Diubah</translation>
     </message>
     <message>
+        <source>Recent Places</source>
+        <translation>Tempat terakhir</translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation>Drive</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Folder</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Berkas</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>Bilah sisi</translation>
+    </message>
+    <message>
+        <source>List of places and bookmarks</source>
+        <translation>Daftar tempat dan penanda</translation>
+    </message>
+    <message>
+        <source>All Files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Pilih</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Buang</translation>
+    </message>
+    <message>
+        <source>Show </source>
+        <translation>Tampilkan </translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>Mundur</translation>
     </message>
     <message>
+        <source>Go back</source>
+        <translation>Kembali</translation>
+    </message>
+    <message>
         <source>Forward</source>
+        <translation>Maju</translation>
+    </message>
+    <message>
+        <source>Go forward</source>
         <translation>Maju</translation>
     </message>
     <message>
@@ -1868,8 +1948,380 @@
         <translation>Direktori Induk</translation>
     </message>
     <message>
+        <source>Go to the parent directory</source>
+        <translation>Naik ke folder induk</translation>
+    </message>
+    <message>
         <source>Create New Folder</source>
         <translation>Buat Folder Baru</translation>
+    </message>
+    <message>
+        <source>Create a New Folder</source>
+        <translation>Buat folder baru</translation>
+    </message>
+    <message>
+        <source>List View</source>
+        <translation>Tampilan daftar</translation>
+    </message>
+    <message>
+        <source>Change to list view mode</source>
+        <translation>Beralih ke tampilan daftar</translation>
+    </message>
+    <message>
+        <source>Detail View</source>
+        <translation>Tampilan rinci</translation>
+    </message>
+    <message>
+        <source>Change to detail view mode</source>
+        <translation>Beralih ke tampilan rinci</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Ganti nama</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Hapus</translation>
+    </message>
+    <message>
+        <source>Show &amp;hidden files</source>
+        <translation>Tampilkan berkas ter&amp;sembunyi</translation>
+    </message>
+    <message>
+        <source>&amp;New Folder</source>
+        <translation>Folder &amp;baru</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>Folder baru</translation>
+    </message>
+    <message>
+        <source>%1 already exists.
+Do you want to replace it?</source>
+        <translation>%1 sudah ada.
+Ganti?</translation>
+    </message>
+    <message>
+        <source>%1
+File not found.
+Please verify the correct file name was given.</source>
+        <translation>%1
+Berkas tidak ditemukan.
+Periksa nama berkasnya.</translation>
+    </message>
+    <message>
+        <source>%1
+Directory not found.
+Please verify the correct directory name was given.</source>
+        <translation>%1
+Folder tidak ditemukan.
+Periksa nama foldernya.</translation>
+    </message>
+    <message>
+        <source>Are you sure you want to delete &apos;%1&apos;?</source>
+        <translation>Hapus &apos;%1&apos;?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is write protected.
+Do you want to delete it anyway?</source>
+        <translation>&apos;%1&apos; dilindungi dari penulisan.
+Tetap hapus?</translation>
+    </message>
+    <message>
+        <source>Could not delete directory.</source>
+        <translation>Folder tidak dapat dihapus.</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Cetak</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Pencetak</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Nama:</translation>
+    </message>
+    <message>
+        <source>P&amp;roperties</source>
+        <translation>P&amp;roperti</translation>
+    </message>
+    <message>
+        <source>Location:</source>
+        <translation>Lokasi:</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Pratinjau</translation>
+    </message>
+    <message>
+        <source>Output &amp;file:</source>
+        <translation>&amp;Berkas keluaran:</translation>
+    </message>
+    <message>
+        <source>Type:</source>
+        <translation>Jenis:</translation>
+    </message>
+    <message>
+        <source>&amp;Options &gt;&gt;</source>
+        <translation>&amp;Opsi &gt;&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Options &lt;&lt;</source>
+        <translation>&amp;Opsi &lt;&lt;</translation>
+    </message>
+    <message>
+        <source>Print to File (PDF)</source>
+        <translation>Cetak ke berkas (PDF)</translation>
+    </message>
+    <message>
+        <source>Local file</source>
+        <translation>Berkas lokal</translation>
+    </message>
+    <message>
+        <source>Write PDF file</source>
+        <translation>Tulis berkas PDF</translation>
+    </message>
+    <message>
+        <source>Print range</source>
+        <translation>Rentang cetak</translation>
+    </message>
+    <message>
+        <source>Print all</source>
+        <translation>Cetak semua</translation>
+    </message>
+    <message>
+        <source>Pages from</source>
+        <translation>Halaman dari</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>sampai</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Halaman</translation>
+    </message>
+    <message>
+        <source>Current Page</source>
+        <translation>Halaman ini</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Pilihan</translation>
+    </message>
+    <message>
+        <source>Page &amp;Set:</source>
+        <translation>&amp;Himpunan halaman:</translation>
+    </message>
+    <message>
+        <source>All Pages</source>
+        <translation>Semua halaman</translation>
+    </message>
+    <message>
+        <source>Odd Pages</source>
+        <translation>Halaman ganjil</translation>
+    </message>
+    <message>
+        <source>Even Pages</source>
+        <translation>Halaman genap</translation>
+    </message>
+    <message>
+        <source>Output Settings</source>
+        <translation>Setelan keluaran</translation>
+    </message>
+    <message>
+        <source>Copies:</source>
+        <translation>Salinan:</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Salinan</translation>
+    </message>
+    <message>
+        <source>Collate</source>
+        <translation>Susun per salinan</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>Urutan terbalik</translation>
+    </message>
+    <message>
+        <source>Color Mode</source>
+        <translation>Mode warna</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>Berwarna</translation>
+    </message>
+    <message>
+        <source>Grayscale</source>
+        <translation>Skala abu-abu</translation>
+    </message>
+    <message>
+        <source>Double Sided Printing</source>
+        <translation>Cetak dua sisi</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Mati</translation>
+    </message>
+    <message>
+        <source>Long side binding</source>
+        <translation>Jilid di sisi panjang</translation>
+    </message>
+    <message>
+        <source>Short side binding</source>
+        <translation>Jilid di sisi pendek</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Print Preview</source>
+        <translation>Pratinjau cetak</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Halaman berikutnya</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Halaman sebelumnya</translation>
+    </message>
+    <message>
+        <source>First page</source>
+        <translation>Halaman pertama</translation>
+    </message>
+    <message>
+        <source>Last page</source>
+        <translation>Halaman terakhir</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>Pas lebar</translation>
+    </message>
+    <message>
+        <source>Fit page</source>
+        <translation>Pas halaman</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Perbesar</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Perkecil</translation>
+    </message>
+    <message>
+        <source>Portrait</source>
+        <translation>Tegak</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Mendatar</translation>
+    </message>
+    <message>
+        <source>Show single page</source>
+        <translation>Tampilkan satu halaman</translation>
+    </message>
+    <message>
+        <source>Show facing pages</source>
+        <translation>Tampilkan dua halaman berhadapan</translation>
+    </message>
+    <message>
+        <source>Show overview of all pages</source>
+        <translation>Tampilkan semua halaman</translation>
+    </message>
+    <message>
+        <source>Page setup</source>
+        <translation>Atur halaman</translation>
+    </message>
+    <message>
+        <source>Page Setup</source>
+        <translation>Atur halaman</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Kertas</translation>
+    </message>
+    <message>
+        <source>Page size:</source>
+        <translation>Ukuran halaman:</translation>
+    </message>
+    <message>
+        <source>Width:</source>
+        <translation>Lebar:</translation>
+    </message>
+    <message>
+        <source>Height:</source>
+        <translation>Tinggi:</translation>
+    </message>
+    <message>
+        <source>Paper source:</source>
+        <translation>Sumber kertas:</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <translation>Orientasi</translation>
+    </message>
+    <message>
+        <source>Reverse landscape</source>
+        <translation>Mendatar terbalik</translation>
+    </message>
+    <message>
+        <source>Reverse portrait</source>
+        <translation>Tegak terbalik</translation>
+    </message>
+    <message>
+        <source>Margins</source>
+        <translation>Margin</translation>
+    </message>
+    <message>
+        <source>top margin</source>
+        <translation>margin atas</translation>
+    </message>
+    <message>
+        <source>left margin</source>
+        <translation>margin kiri</translation>
+    </message>
+    <message>
+        <source>right margin</source>
+        <translation>margin kanan</translation>
+    </message>
+    <message>
+        <source>bottom margin</source>
+        <translation>margin bawah</translation>
+    </message>
+    <message>
+        <source>Page Layout</source>
+        <translation>Tata letak halaman</translation>
+    </message>
+    <message>
+        <source>Page &amp;order:</source>
+        <translation>&amp;Urutan halaman:</translation>
+    </message>
+    <message>
+        <source>Pages &amp;per sheet:</source>
+        <translation>Halaman &amp;per lembar:</translation>
+    </message>
+    <message>
+        <source>Millimeters (mm)</source>
+        <translation>Milimeter (mm)</translation>
+    </message>
+    <message>
+        <source>Inches (in)</source>
+        <translation>Inci (in)</translation>
+    </message>
+    <message>
+        <source>Points (pt)</source>
+        <translation>Poin (pt)</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Lainnya</translation>
     </message>
     <message>
         <source>Computer</source>
@@ -2822,6 +3274,10 @@
         <translation>luring</translation>
     </message>
     <message>
+        <source>may go online</source>
+        <translation>boleh daring</translation>
+    </message>
+    <message>
         <source>Nothing is sent or fetched unless you ask for a model of the Hub.</source>
         <translation>Tidak ada yang dikirim atau diambil kecuali Anda meminta model dari Hub.</translation>
     </message>
@@ -3051,6 +3507,10 @@
     <message>
         <source>Summary</source>
         <translation>Ringkasan</translation>
+    </message>
+    <message>
+        <source>What the verdict rests on</source>
+        <translation>Dasar kesimpulan ini</translation>
     </message>
     <message>
         <source>{size:gib} needed</source>

@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from kvdesk import catalog, paths
 from kvdesk.open_model import OpenModelError
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.ui import preferences
 from kvdesk.ui.dialogs import hub as hub_dialog
 from kvdesk.ui.dialogs import import_model
 from kvdesk.ui.dialogs.by_hand import ByHandDialog
-from kvdesk.ui.dialogs.catalog import accelerator_dialog, model_dialog
+from kvdesk.ui.dialogs.catalog import accelerator_dialog, model_dialog, own_problem
 from kvdesk.ui.dialogs.export import ExportDialog
 from kvdesk.ui.dialogs.hub import HubDialog
 from kvdesk.ui.dialogs.name import NameDialog
@@ -203,3 +204,27 @@ def test_that_recent_files_are_the_newest_first_and_each_once(tmp_path: Path, qa
     assert [path.name for path in preferences.recent_files()] == ["c", "b"]
     preferences.forget_all_files()
     assert preferences.recent_files() == ()
+
+
+def test_that_a_search_moves_no_column(qtbot: QtBot) -> None:
+    dialog = model_dialog(None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    header = dialog.table.horizontalHeader()
+    before = [header.sectionSize(column) for column in range(dialog.table.columnCount())]
+    qtbot.keyClicks(dialog.search, "qwen3 32b")
+    assert [header.sectionSize(column) for column in range(1, dialog.table.columnCount())] == before[1:]
+
+
+def test_that_a_broken_file_of_own_accelerators_is_told_until_it_is_mended(qtbot: QtBot) -> None:
+    path = paths.user_catalog()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{", encoding="utf-8")
+    catalog.refresh()
+    dialog = accelerator_dialog(None)
+    qtbot.addWidget(dialog)
+    assert dialog.warning.text().startswith("Your own accelerators are left out: ")
+    assert "accelerators.json is not JSON" in dialog.warning.text()
+    assert dialog.table.rowCount() > 100
+    path.unlink()
+    assert own_problem() == ""

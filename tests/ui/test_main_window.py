@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,19 @@ from kvdesk.ui.main_window import MainWindow
 from tests.ui.conftest import make_accelerator, make_model
 
 Told = list[str]
+
+
+class LayoutWatch(QObject):
+    """Writes down who is laid out again."""
+
+    def __init__(self, asked: list[str]) -> None:
+        super().__init__()
+        self.asked = asked
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.asked.append(type(watched).__name__)
+        return False
 
 
 @pytest.fixture
@@ -484,3 +497,64 @@ def test_that_a_document_can_move_to_another_window(
     document.undo_stack.setClean()
     other.close()
     other.deleteLater()
+
+
+def test_that_the_field_that_takes_the_keyboard_comes_into_sight(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(700, 400)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    found = window.hardware_panel.field_at("options.0.deployment.max_num_seqs")
+    assert found is not None
+    field = found[0]
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    qtbot.waitUntil(lambda: field.visibleRegion().boundingRect() == field.rect())
+
+
+def test_that_looking_elsewhere_claims_no_new_computation(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.status.time.text()
+    window.workload_panel.focus_case(0)
+    window.workload_panel.focus_case(2)
+    assert window.status.time.text() == before
+
+
+def test_that_offline_is_not_claimed_while_the_hub_is_open(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("kvdesk.ui.dialogs.hub.fetch_model", lambda _parent: said.append(window.status.network.text()))
+    assert window.status.network.text() == "offline"
+    window.commands.fetch_model.trigger()
+    assert said == ["may go online"]
+    assert window.status.network.text() == "offline"
+
+
+def test_that_broken_accelerators_of_ones_own_are_told_in_the_window(window: MainWindow) -> None:
+    assert window.status.problem.text() == ""
+    window.choosing.catalog_checked.emit("Your own accelerators are left out: x")
+    assert "left out" in window.status.problem.text()
+
+
+def test_that_a_project_nobody_named_takes_the_name_of_its_file(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.files.new()
+    _save_to(monkeypatch, tmp_path / "Quote 7")
+    assert window.files.save()
+    assert read(tmp_path / "Quote 7.kvdesk").name == "Quote 7"
+    monkeypatch.setattr(project_files, "ask_name", lambda *_args: "The north site")
+    window.commands.rename.trigger()
+    assert window.document.project.name == "The north site"
+    _save_to(monkeypatch, tmp_path / "other.kvdesk")
+    assert window.files.save_as()
+    assert read(tmp_path / "other.kvdesk").name == "The north site"
+
+
+def test_that_a_small_change_lays_nothing_out_again(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.set_value("workload.cases.2.resident_sequences", 20)
+    qtbot.wait(100)
+    asked: list[str] = []
+    watch = LayoutWatch(asked)
+    for view in (window.dashboard.summary, window.dashboard.growth, window.dashboard.formula):
+        view.installEventFilter(watch)
+    with qtbot.waitSignal(window.plan_shown):
+        window.document.set_value("workload.cases.2.resident_sequences", 21)
+    qtbot.wait(50)
+    assert asked == []

@@ -15,6 +15,7 @@ from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels import options as option_bar
 from kvdesk.ui.panels import workload as workload_panel
+from kvdesk.ui.panels.card import Elided
 from kvdesk.ui.panels.hardware import HardwarePanel
 from kvdesk.ui.panels.layers import layer_lines
 from kvdesk.ui.panels.model import ModelPanel
@@ -274,3 +275,21 @@ def test_that_showing_a_project_twice_changes_nothing(
         panel.show_project(document.project, PEAK)
         assert [field.text() for field in panel.findChildren(LineField)] == texts
     assert not document.undo_stack.canUndo()
+
+
+def test_that_without_a_model_auto_stands_for_nothing(model: ModelPanel, document: ProjectDocument) -> None:
+    assert model._weight_dtype.currentText() == "auto (bf16)"
+    model.show_project(Project(), Focus())
+    assert {field.currentText() for field in (model._weight_dtype, *model._kv_dtypes)} == {"auto"}
+
+
+def test_that_a_remark_without_room_is_said_in_shorter_words_first(qtbot: QtBot) -> None:
+    remark = Elided()
+    qtbot.addWidget(remark)
+    remark.show_text("NVIDIA · HBM3 · catalogue of 2026-11-30", "HBM3 · catalogue of 2026-11-30")
+    widths = [remark.fontMetrics().horizontalAdvance(text) for text in (remark.text(), remark._shorter)]
+    for width, shown in ((widths[0], remark.text()), (widths[1], remark._shorter)):
+        remark.resize(width, 20)
+        assert remark.shown_text() == shown
+    remark.resize(widths[1] // 2, 20)
+    assert remark.shown_text().endswith("…")

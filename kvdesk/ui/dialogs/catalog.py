@@ -36,8 +36,23 @@ def accelerator_dialog(parent: QWidget | None) -> PickDialog:
     )
     title = translate("Catalog", "Pick an accelerator")
     return PickDialog(
-        parent, title, columns, lambda query: [_accelerator_row(spec) for spec in catalog.find_accelerators(query)]
+        parent,
+        title,
+        columns,
+        lambda query: [_accelerator_row(spec) for spec in catalog.find_accelerators(query)],
+        warning=own_problem(),
     )
+
+
+def own_problem() -> str:
+    """Why the user's own accelerators are left out, after one more look at the file; "" where they are not."""
+    if catalog.user_problem() is not None:
+        catalog.refresh()
+    problem = catalog.user_problem()
+    if problem is None:
+        return ""
+    template = translate("Catalog", "Your own accelerators are left out: {reason}")
+    return template.format(reason=problem.partition(": ")[2])
 
 
 def pick_model(parent: QWidget | None) -> ModelSpec | None:

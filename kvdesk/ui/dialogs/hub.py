@@ -136,7 +136,7 @@ class HubDialog(QDialog):
         self.use_button.setEnabled(model is not None)
 
     def _show_failure(self, sentence: str) -> None:
-        self.message.setText(sentence)
+        self.message.setText(sentence[:1].upper() + sentence[1:])
         self._rest()
 
     def _show_progress(self, file: str, done: int, total: int | None) -> None:

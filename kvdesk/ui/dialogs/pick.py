@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 
 from kvdesk.i18n import translate
 
+MOST_COLUMN = 320
+USUAL_SIZE, FRAME = QSize(880, 520), QSize(20, 50)
 _MOVES = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
@@ -35,7 +37,7 @@ class PickRow:
 
 
 class PickDialog(QDialog):
-    """A search field over a table; `rows_for(query)` says what is found."""
+    """A search field over a table; `rows_for(query)` says what is found, `warning` what is missing from it."""
 
     def __init__(
         self,
@@ -43,10 +45,11 @@ class PickDialog(QDialog):
         title: str,
         columns: Sequence[str],
         rows_for: Callable[[str], Sequence[PickRow]],
+        warning: str = "",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self.resize(820, 520)
+        self.resize(USUAL_SIZE.boundedTo(self.screen().availableSize() - FRAME))
         self._rows_for = rows_for
         self._rows: Sequence[PickRow] = ()
         self.search = QLineEdit()
@@ -62,11 +65,17 @@ class PickDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self.warning = QLabel(warning)
+        self.warning.setWordWrap(True)
+        self.warning.setProperty("rank", "warning")
+        self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning.setVisible(bool(warning))
         layout = QVBoxLayout(self)
-        for widget in (self.search, self.table, self.remark, self.buttons):
+        for widget in (self.search, self.warning, self.table, self.remark, self.buttons):
             layout.addWidget(widget)
         self.search.textChanged.connect(self._find)
         self._find("")
+        self._keep_columns()
         self.search.setFocus()
 
     @property
@@ -93,6 +102,14 @@ class PickDialog(QDialog):
         table.itemDoubleClicked.connect(lambda _item: self.accept())
         table.currentCellChanged.connect(lambda *_cells: self._show_remark())
         return table
+
+    def _keep_columns(self) -> None:
+        """As wide as the widest of all rows needs, from now on: a search moves no column."""
+        header = self.table.horizontalHeader()
+        for column in range(1, self.table.columnCount()):
+            width = header.sectionSize(column)
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(column, min(width, MOST_COLUMN))
 
     def _find(self, query: str) -> None:
         self._rows = self._rows_for(query)

@@ -156,21 +156,30 @@ class Line(QLineEdit):
 
 
 class Elided(QLabel):
-    """A remark on one line; what does not fit is cut with an ellipsis and shown whole in the tool tip."""
+    """A remark on one line: whole, or in shorter words, or cut with an ellipsis; the tool tip has the whole."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._shorter = ""
         self.setProperty("rank", "aside")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def show_text(self, text: str) -> None:
-        if text != self.text():
+    def show_text(self, text: str, shorter: str = "") -> None:
+        if (text, shorter) != (self.text(), self._shorter):
+            self._shorter = shorter
             self.setText(text)
             self.setToolTip(text)
+            self.update()
+
+    def shown_text(self) -> str:
+        """What there is room for."""
+        text, metrics = self.text(), self.fontMetrics()
+        if self._shorter and metrics.horizontalAdvance(text) > self.width():
+            text = self._shorter
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
-        painter.drawText(self.rect(), self.alignment(), text)
+        painter.drawText(self.rect(), self.alignment(), self.shown_text())
         painter.end()

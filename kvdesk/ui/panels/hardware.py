@@ -60,7 +60,8 @@ class HardwarePanel(Panel):
         self._shown = option
         name = translate("Hardware", "choose one…") if accelerator is None else accelerator.name
         self._accelerator.show_name(name)
-        self.aside.show_text("" if accelerator is None else accelerator_remark(accelerator))
+        remarks = ("", "") if accelerator is None else accelerator_remarks(accelerator)
+        self.aside.show_text(*remarks)
         self._memory.setPlaceholderText("" if accelerator is None else memory_hint(accelerator))
         self._memory.set_hint(memory_source(accelerator))
         cards = numbers().fill(translate("Hardware", "{cards:n} at work"), {"cards": option.hardware.num_cards})
@@ -205,11 +206,12 @@ class NameButton(QPushButton):
         return QSize(60, super().minimumSizeHint().height())
 
 
-def accelerator_remark(accelerator: AcceleratorSpec) -> str:
-    """Vendor, kind of memory and the day of the catalogue."""
+def accelerator_remarks(accelerator: AcceleratorSpec) -> tuple[str, str]:
+    """Vendor, kind of memory and the day of the catalogue; and the same without the vendor."""
     date = accelerator.catalog_date
     dated = translate("Hardware", "catalogue of {}").format(date) if date else translate("Hardware", "typed by hand")
-    return " · ".join(part for part in (accelerator.vendor, accelerator.memory_type, dated) if part)
+    parts = [part for part in (accelerator.vendor, accelerator.memory_type, dated) if part]
+    return " · ".join(parts), " · ".join(parts[1:]) if accelerator.vendor else ""
 
 
 def memory_hint(accelerator: AcceleratorSpec) -> str:

@@ -160,6 +160,7 @@ class ModelPanel(Panel):
     def _show_model(self, model: ModelSpec | None, weight_dtype: str) -> None:
         self._components.setVisible(model is not None)
         self.schedule.show_model(model)
+        self._show_type_names(model)
         if model is None:
             self.aside.show_text("")
             for fact in self._facts.values():
@@ -175,7 +176,6 @@ class ModelPanel(Panel):
         positions = translate("Model", "{trained:n} positions")
         self._facts["trained"].show_text(numbers().fill(positions, {"trained": trained}) if trained else unknown)
         self._show_weights(model, weight_dtype)
-        self._show_type_names(model)
 
     def _show_weights(self, model: ModelSpec, weight_dtype: str) -> None:
         weights = model_weights(model, weight_dtype)
@@ -195,14 +195,17 @@ class ModelPanel(Panel):
         label.setVisible(bool(weights.not_attributed_bytes))
         fact.setVisible(bool(weights.not_attributed_bytes))
 
-    def _show_type_names(self, model: ModelSpec) -> None:
-        """What "auto" stands for with this model."""
+    def _show_type_names(self, model: ModelSpec | None) -> None:
+        """What "auto" stands for with this model; without one it stands for nothing yet."""
         types = [(name, name) for name in BITS]
-        stored = model.quantized_format or model.weight_format
-        auto = translate("Model", "auto ({})")
-        self._weight_dtype.set_choices([(auto.format(stored.name), AUTO), *types])
+        stored = kept = AUTO
+        if model is not None:
+            auto = translate("Model", "auto ({})")
+            stored = auto.format((model.quantized_format or model.weight_format).name)
+            kept = auto.format(resolve_kv_dtype(model, AUTO))
+        self._weight_dtype.set_choices([(stored, AUTO), *types])
         for field in self._kv_dtypes:
-            field.set_choices([(auto.format(resolve_kv_dtype(model, AUTO)), AUTO), *types])
+            field.set_choices([(kept, AUTO), *types])
 
     def _give_own_checkpoint(self, own: bool) -> None:
         path = (*self.option_path, "checkpoint")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy
 
 from kvdesk.i18n import translate
 from kvdesk.project.project import Option, Project
+from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.dialogs.name import ask_name
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
@@ -26,11 +27,10 @@ class OptionBar(QWidget):
         self.document = document
         self._index = 0
         self._project = document.project
-        self.choice = QComboBox()
+        self.choice = ElidedCombo()
         self.choice.setAccessibleName(translate("Options", "Option"))
-        self.choice.setToolTip(translate("Options", "The purchase being looked at"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.setMinimumContentsLength(14)
+        self.choice.setMinimumContentsLength(20)
         self.choice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.choice.activated.connect(self.option_chosen)
         label = QLabel(translate("Options", "Option"))
@@ -62,6 +62,7 @@ class OptionBar(QWidget):
                 self.choice.clear()
                 self.choice.addItems(names)
             self.choice.setCurrentIndex(self._index)
+        self.choice.setToolTip(f"{names[self._index]}\n{translate('Options', 'The purchase being looked at')}")
         self.delete_action.setEnabled(len(names) > 1)
         self._show_in_menu(names)
 

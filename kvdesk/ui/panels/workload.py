@@ -50,7 +50,7 @@ class WorkloadPanel(Panel):
         text = translate("Workload", "not set yet")
         if case.is_set:
             text = numbers().fill(template, {"positions": case.positions, "sequences": case.sequences})
-        self._stored.show_text(text)
+        self._stored.show_text(text, text)
         self._show_parameter()
         self._show_encoder()
 

@@ -27,23 +27,52 @@ def paint_card(widget: QWidget, frame: QColor | None = None, width: float = 1.0)
     painter.end()
 
 
-class Quiet(QLabel):
-    """A label of second rank; it never asks for room, and shows its whole text as a tool tip where it is cut."""
+class Quiet(QWidget):
+    """A line of second rank at the right end; it never asks for room, so that nothing is laid out when it changes.
+
+    Its whole text is a tool tip where it is cut.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+
+    def text(self) -> str:
+        return self._text
+
+    def show_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().lineSpacing())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(tones.muted(self.palette()))
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), shown)
+        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), shown)
         painter.end()
-        tip = self.text() if shown != self.text() else ""
+        tip = self._text if shown != self._text else ""
         if tip != self.toolTip():
             self.setToolTip(tip)
+
+
+class Title(QLabel):
+    """A card's title; it gives way to what stands beside it and is cut with an ellipsis where that takes the room."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(60, self.sizeHint().width()), super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(tones.text(self.palette()))
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
+        painter.end()
 
 
 class Card(QWidget):
@@ -51,13 +80,11 @@ class Card(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel(title)
+        self.title = Title(title)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
-        self.title.setForegroundRole(QPalette.ColorRole.Text)
         self.aside = Quiet()
-        self.aside.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._header = QHBoxLayout()
         self._header.setSpacing(8)
         self._header.addWidget(self.title)

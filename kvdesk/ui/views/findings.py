@@ -89,7 +89,7 @@ class FindingsView(Card):
             if position == self.list.count():
                 self.list.addItem(QListWidgetItem())
             self._show_row(self.list.item(position), *row)
-        self.aside.setText(_counts([severity for severity, _, _ in rows]) if case is not None else "")
+        self.aside.show_text(_counts([severity for severity, _, _ in rows]) if case is not None else "")
 
     def _show_row(self, item: QListWidgetItem, severity: Severity, text: str, path: str) -> None:
         if item.text() != text:

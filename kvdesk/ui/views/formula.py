@@ -1,7 +1,7 @@
 """The formula view: how the figure in focus is computed, with its numbers filled in."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QTextOption
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QTextOption
 from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from kvdesk.engine.derivation import FIGURES, formula_lines
@@ -9,11 +9,13 @@ from kvdesk.engine.formula import explain
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.report.words import figure_name, state_name
+from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views.card import Card, nothing_to_show
 
 WHOLE_OPTION = ("logical_bytes", "allocated_bytes", "max_sequences", "max_positions")
+LEAST_CHOICE = 60
 
 
 class FormulaView(Card):
@@ -26,14 +28,17 @@ class FormulaView(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate("Views", "How it is computed"), parent)
-        self.figures = QComboBox()
+        self.figures = ElidedCombo()
         self.figures.setAccessibleName(translate("Views", "Figure to explain"))
+        self.figures.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.figures.setMinimumWidth(LEAST_CHOICE)
         for figure in FIGURES:
             self.figures.addItem(figure_name(figure), figure)
-        self.cards = QComboBox()
+        self.cards = ElidedCombo()
         self.cards.setAccessibleName(translate("Views", "Card to explain it on"))
         self.cards.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.cards.setMinimumContentsLength(8)
+        self.cards.setMinimumWidth(LEAST_CHOICE)
         self.copy_button = QPushButton(translate("Views", "Copy"))
         self.copy_button.setAccessibleName(translate("Views", "Copy the formula"))
         self.copy_button.setAutoDefault(True)
@@ -42,7 +47,7 @@ class FormulaView(Card):
             choice.activated.connect(self._request)
             self.add_to_header(choice)
         self.add_to_header(self.copy_button)
-        self.text = _text()
+        self.text = FormulaText()
         self.body.addWidget(self.text, 1)
         self._source = ""
         self.setMinimumHeight(110)
@@ -79,9 +84,8 @@ class FormulaView(Card):
         self.title.setText(title.format(figure=figure_name(focus.figure)))
 
     def _show(self, aside: str, text: str) -> None:
-        self.aside.setText(aside)
-        if self.text.toPlainText() != text:
-            self.text.setPlainText(text)
+        self.aside.show_text(aside)
+        self.text.show_text(text)
 
     def _request(self) -> None:
         self.figure_requested.emit(self.figures.currentData(), max(0, self.cards.currentIndex()))
@@ -91,13 +95,40 @@ class FormulaView(Card):
         QApplication.clipboard().setText("\n".join([self.title.text(), self.text.toPlainText(), self.aside.text()]))
 
 
-def _text() -> QPlainTextEdit:
-    text = QPlainTextEdit()
-    text.setReadOnly(True)
-    text.setFrameShape(QFrame.Shape.NoFrame)
-    text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-    text.setTabChangesFocus(True)
-    text.setAccessibleName(translate("Views", "Formula"))
-    text.document().setDocumentMargin(0)
-    text.setMinimumHeight(text.fontMetrics().lineSpacing() * 2)
-    return text
+class FormulaText(QPlainTextEdit):
+    """Read-only text that decides itself about its scroll bar.
+
+    Left to Qt, a bar that comes wraps the text anew, fits, goes, and comes again: in some sizes without end.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(translate("Views", "Formula"))
+        self.document().setDocumentMargin(0)
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._decide()
+
+    def show_text(self, text: str) -> None:
+        if text != self.toPlainText():
+            self.setPlainText(text)
+            self._decide()
+
+    def _decide(self) -> None:
+        """A bar where the text would not fit beside one, whether it stands there now or not."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        room = QRect(0, 0, max(40, self.contentsRect().width() - bar), 100_000)
+        height = self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), self.toPlainText()).height()
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if height > self.contentsRect().height():
+            policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        if policy != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._decide()

@@ -79,12 +79,12 @@ class GrowthView(Card):
             self._remark = numbers().fill(template, values)
             if self.plot is not None:
                 self.plot.show_growth(self._growth, self._case_name)
-        self.aside.setText(self._remark)
+        self.aside.show_text(self._remark)
         self._copy.setEnabled(self._growth is not None)
         self._pages.setCurrentWidget(self._place if self._growth is not None else self.notice)
 
     def _show_reading(self, text: str) -> None:
-        self.aside.setText(text or self._remark)
+        self.aside.show_text(text or self._remark)
 
     def _copy_curves(self) -> None:
         if self.plot is not None:

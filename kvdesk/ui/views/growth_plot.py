@@ -20,6 +20,7 @@ from kvdesk.units import GIB
 
 FARTHEST_ROOM = 3
 CURVES = 2
+LEAST_AXIS, BESIDE_NUMBER = 58, 36
 
 
 class GrowthPlot(StillPlot):
@@ -39,7 +40,7 @@ class GrowthPlot(StillPlot):
         self._range = (0, 0)
         self.number_axis.setLabel(translate("Views", "positions per sequence"))
         left.setLabel("GiB")
-        left.setWidth(58)
+        left.setWidth(LEAST_AXIS)
         self.getPlotItem().layout.setContentsMargins(4, 4, 26, 3)
         self.curves = [pg.PlotCurveItem(antialias=True, skipFiniteCheck=True) for _ in range(CURVES)]
         for curve in self.curves:
@@ -72,7 +73,12 @@ class GrowthPlot(StillPlot):
         if (end_length, top) != self._range:
             self._range = (end_length, top)
             self.view_box.setRange(xRange=(0, end_length), yRange=(0, top / GIB), padding=0)
+            self._make_room_for(numbers().decimal(float(top // GIB), 0))
         self.overlay.end_length, self.overlay.end_bytes = end_length, top
+
+    def _make_room_for(self, number: str) -> None:
+        """The left axis as wide as its longest number and its unit beside it."""
+        self.left_axis.setWidth(max(LEAST_AXIS, self.fontMetrics().horizontalAdvance(number) + BESIDE_NUMBER))
 
     def _summary(self, growth: Growth, case: str) -> str:
         template = translate(

@@ -42,7 +42,7 @@ class MemoryView(Card):
         self.legend.figure_requested.connect(lambda figure: self.figure_requested.emit(figure, self._focus.rank))
         self.table = MemoryTable()
         self.table.segment_requested.connect(self.figure_requested)
-        self.notice = Notice()
+        self.notice = Notice(is_quiet=True)  # the summary says it aloud, with the way to the field
         self.notice.field_requested.connect(self.field_requested)
         self._awaited = Awaited()
         self._awaited.painted.connect(self.build)
@@ -87,7 +87,7 @@ class MemoryView(Card):
         missing = nothing_to_show(plan, focus)
         if missing is not None:
             self.notice.show_text(*missing)
-            self.aside.setText("")
+            self.aside.show_text("")
             self.legend.show_entries(())
         elif self._case is not None:
             self._share = focus.option(plan).option.deployment.memory_share
@@ -111,7 +111,7 @@ class MemoryView(Card):
         budget = case.ranks[min(self._focus.rank, len(case.ranks) - 1)]
         template = translate("Views", "Card {rank:n} · GiB of {capacity:d2}")
         values = {"rank": budget.position.rank, "capacity": budget.capacity_bytes / GIB}
-        self.aside.setText(numbers().fill(template, values))
+        self.aside.show_text(numbers().fill(template, values))
         entries = [self._entry(segment.line) for segment in segments_of(budget)]
         grey = tones.unusable_color(self.palette()).name()
         unusable = budget.capacity_bytes - budget.usable_bytes

@@ -16,7 +16,8 @@ from kvdesk.ui.views.signs import SEVERITY_OF_VERDICT
 from kvdesk.ui.views.tile import Tile
 
 SPACING = 8
-NARROW = 760
+NARROW, NARROWEST = 760, 460
+VERDICT_STRETCH, TILE_STRETCH = 8, 5
 
 
 class FramedNotice(Notice):
@@ -44,7 +45,7 @@ class SummaryView(QWidget):
         self.verdict, self.needed, self.room, self.most, self.longest = (Tile() for _ in range(5))
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACING)
-        self._is_narrow: bool | None = None
+        self._columns = 0
         for tile in self.tiles:
             tile.clicked.connect(lambda _=False, tile=tile: self.figure_requested.emit(tile.figure, tile.rank))
         self.notice = FramedNotice()
@@ -67,25 +68,26 @@ class SummaryView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _arrange(self) -> None:
-        """All tiles in a row; where that is narrow, the verdict above the others."""
-        is_narrow = self.width() < NARROW
-        if is_narrow == self._is_narrow:
+        """All tiles in a row; where that is narrow, the verdict above the others, four or two beside each other."""
+        columns = len(self.tiles) if self.width() >= NARROW else 4 if self.width() >= NARROWEST else 2
+        if columns == self._columns:
             return
-        self._is_narrow = is_narrow
+        self._columns = columns
         for tile in self.tiles:
             self._grid.removeWidget(tile)
-        others = self.tiles[1:]
-        first = (1, 0) if is_narrow else (0, 1)
-        self._grid.addWidget(self.verdict, 0, 0, 1, len(others) if is_narrow else 1)
-        for position, tile in enumerate(others):
-            self._grid.addWidget(tile, first[0], first[1] + position)
-        for column, stretch in enumerate((5, 5, 5, 5, 0) if is_narrow else (8, 5, 5, 5, 5)):
-            self._grid.setColumnStretch(column, stretch)
+        in_one_row = columns == len(self.tiles)
+        self._grid.addWidget(self.verdict, 0, 0, 1, 1 if in_one_row else columns)
+        for position, tile in enumerate(self.tiles[1:]):
+            row, column = (0, 1 + position) if in_one_row else (1 + position // columns, position % columns)
+            self._grid.addWidget(tile, row, column)
+        for column in range(len(self.tiles)):
+            shared = VERDICT_STRETCH if in_one_row and column == 0 else TILE_STRETCH
+            self._grid.setColumnStretch(column, shared if column < columns else 0)
         self._keep_height()
 
     def _keep_height(self) -> None:
         """Whatever is shown, the summary is as high as its tiles and two lines of changes."""
-        rows = 2 if self._is_narrow else 1
+        rows = 1 if self._columns == len(self.tiles) else 1 + 4 // self._columns
         tiles = rows * (self.verdict.sizeHint().height() + SPACING)
         self._pages.setFixedHeight(tiles + self.changes.sizeHint().height())
 
@@ -113,7 +115,8 @@ class SummaryView(QWidget):
         self._show_room(case)
         self._show_limits(case)
         self._even_out()
-        self.changes.show_changes(case.changes, _remark(case))
+        heading = translate("Views", "What the verdict rests on") if case.verdict == "fits" else ""
+        self.changes.show_changes(case.changes, _remark(case), heading)
         self._pages.setCurrentIndex(0)
 
     def _even_out(self) -> None:

@@ -101,7 +101,7 @@ class Tile(QAbstractButton):
         return QSize(150, round(headline + details + 2 * MARGIN - 2))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(110, self.sizeHint().height())
+        return QSize(56, self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -4,10 +4,23 @@ import pytest
 
 pytest.importorskip("PySide6")
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 
 from kvdesk.engine.derivation import FIGURES
 from kvdesk.ui.views.formula import FormulaView
+
+
+class Watch(QObject):
+    """Writes down every resize of what it watches."""
+
+    def __init__(self, resized):
+        super().__init__()
+        self.resized = resized
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Resize:
+            self.resized.append(event.size())
+        return False
 
 
 @pytest.fixture
@@ -85,3 +98,24 @@ def test_that_the_limit_of_the_formula_is_that_of_the_plan(view, many_cards):
     view.show_plan(many_cards.plan, many_cards.focus.on("max_sequences", 0))
     most = many_cards.case.limits.max_sequences
     assert f"= {most:,} sequences a replica" in view.text.toPlainText()
+
+
+@pytest.mark.parametrize("height", range(98, 130))
+def test_that_a_text_that_only_just_fits_comes_to_rest(view, fits, qtbot, qapp, height):
+    view.show_plan(fits.plan, fits.focus)
+    view.text.show_text("a step of the formula, long enough for more than one line " * 6)
+    view.resize(700, height)
+    qtbot.wait(5)
+    resized = []
+    watch = Watch(resized)
+    view.text.viewport().installEventFilter(watch)
+    qtbot.wait(20)
+    assert len(resized) < 3
+
+
+def test_that_a_text_that_does_not_fit_can_be_scrolled(view, fits, qapp):
+    view.show_plan(fits.plan, fits.focus)
+    assert not view.text.verticalScrollBar().isVisible()
+    view.text.show_text("one line\n" * 40)
+    qapp.processEvents()
+    assert view.text.verticalScrollBar().isVisible()

@@ -115,7 +115,7 @@ def test_that_nothing_moves_when_the_verdict_changes(view, fits, does_not_fit, r
 
 def test_that_the_verdict_stands_above_the_others_where_it_is_narrow(view, fits, qapp):
     view.show_plan(fits.plan, fits.focus)
-    for width, is_above in ((600, True), (880, False)):
+    for width, is_above in ((330, True), (600, True), (880, False)):
         view.resize(width, 300)
         qapp.processEvents()
         assert (view.verdict.geometry().bottom() < view.needed.geometry().top()) is is_above
@@ -164,3 +164,10 @@ def test_that_wrapped_lines_keep_a_unit_with_its_number(qtbot, view):
     lines = wrap("needed 38,654,705,664 B in all", view.font(), 170, 3)
     assert any("664\u00a0B" in line for line in lines)
     assert wrap("a b c", view.font(), 1000, 2)[0] == "a"[:1] + " b c"
+
+
+def test_that_what_the_verdict_rests_on_is_said_on_a_card_of_its_own(view, fits, does_not_fit):
+    view.show_plan(fits.plan, fits.focus)
+    assert view.changes._heading == "What the verdict rests on"
+    view.show_plan(does_not_fit.plan, does_not_fit.focus)
+    assert view.changes._heading == ""

@@ -1,0 +1,40 @@
+"""The left side of the window: the panels one below the other, scrolled to wherever the keyboard is."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+LEAST_WIDTH, ROOM_AROUND = 270, 24
+
+
+class PanelColumn(QScrollArea):
+    """Opens empty; `show_panels` fills it. The field that takes the keyboard, by whatever key, comes into sight."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(LEAST_WIDTH)
+
+    def show_panels(self, panels: Sequence[QWidget]) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(10, 8, 4, 8)
+        layout.setSpacing(8)
+        for panel in panels:
+            layout.addWidget(panel)
+        layout.addStretch(1)
+        self.setWidget(page)
+        needed = page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(LEAST_WIDTH, needed))
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
+        page = self.widget()
+        if focused is not None and page is not None and page.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused, 0, ROOM_AROUND)
