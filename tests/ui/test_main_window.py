@@ -592,3 +592,13 @@ def test_that_the_tab_key_goes_through_the_answer_from_top_to_bottom(window: Mai
     wanted = [*dashboard.summary.tiles, dashboard.tabs, dashboard.memory.table_button, dashboard.memory.plot]
     wanted += [dashboard.growth.plot, dashboard.findings.list, dashboard.formula.figures]
     assert [widget for widget in walked if widget in wanted] == wanted
+
+
+def test_that_the_keyboard_begins_at_the_top_of_the_panels(window: MainWindow) -> None:
+    assert window.focusWidget() is window.model_panel.buttons[0]
+
+
+def test_that_a_screen_too_small_for_the_usual_size_is_filled(window: MainWindow) -> None:
+    room = window.screen().availableSize()
+    assert room.width() < 1280, "the offscreen screen is small"
+    assert window.isMaximized()
