@@ -1,8 +1,9 @@
 """What follows from the project: the tiles, then a tab of plots, findings and the formula of a figure."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -39,6 +40,7 @@ class Dashboard(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget()
         page.setObjectName("page")
         # Not a QTabWidget: that one repaints all it holds whenever a label inside asks for its room.
@@ -95,6 +97,9 @@ class Dashboard(QScrollArea):
             place = self._places.pop(name)
             layout.replaceWidget(place, view)
             place.deleteLater()
+        summary = self.summary
+        for before, after in pairwise((*summary.tiles, *summary.changes.buttons, self.tabs, self.memory.table_button)):
+            QWidget.setTabOrder(before, after)
         for widget in (self.summary, self.memory, self.growth, self.findings, self.formula):
             for name in ("figure_requested", "change_requested", "field_requested"):
                 if hasattr(widget, name):

@@ -46,7 +46,7 @@ class MainWindow(QMainWindow):
         self._is_retired = self._has_left = False
         self._submitted_at = 0.0
         self.setWindowTitle("KVDesk[*]")
-        self._take_size()
+        take_usual_size(self)
         self.setMinimumSize(630, 320)
         self.setAcceptDrops(True)
         self.commands = make_commands(self)
@@ -57,13 +57,6 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.restoreGeometry(preferences.geometry("window"))
         self.splitter.restoreState(preferences.geometry("splitter"))
-
-    def _take_size(self) -> None:
-        """The usual size; all of the screen where that, with the frame around it, would not fit."""
-        available = self.screen().availableSize()
-        self.resize(USUAL_SIZE.boundedTo(available))
-        if USUAL_SIZE.grownBy(FRAME) != (USUAL_SIZE.grownBy(FRAME)).boundedTo(available):
-            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _make_center(self) -> None:
         self.left = PanelColumn()
@@ -99,6 +92,7 @@ class MainWindow(QMainWindow):
         self.panels = (self.model_panel, self.workload_panel, self.hardware_panel)
         self.choosing = Choosing(self, self.model_panel, self.hardware_panel, self.files)
         self.left.show_panels(self.panels)
+        self.model_panel.buttons[0].setFocus()
         self.tool_bar.addWidget(self.option_bar)
         self.menuBar().insertMenu(self.menus.help.menuAction(), self.option_bar.menu)
         self._connect_commands()
@@ -281,6 +275,15 @@ class MainWindow(QMainWindow):
         preferences.remember_geometry("window", self.saveGeometry())
         preferences.remember_geometry("splitter", self.splitter.saveState())
         event.accept()
+
+
+def take_usual_size(window: QMainWindow) -> None:
+    """The usual size; all of the screen where that, with the frame around it, would not fit."""
+    available = window.screen().availableSize()
+    window.resize(USUAL_SIZE.boundedTo(available))
+    framed = USUAL_SIZE.grownBy(FRAME)
+    if framed != framed.boundedTo(available):
+        window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def dropped_path(mime: QMimeData) -> Path | None:

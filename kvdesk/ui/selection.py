@@ -18,6 +18,7 @@ class Selection(QObject):
         super().__init__(parent)
         self._focus = Focus()
         self._case_index = 0
+        self._option_before = 0
 
     @property
     def focus(self) -> Focus:
@@ -29,6 +30,8 @@ class Selection(QObject):
 
     def look_at(self, focus: Focus, project: Project) -> None:
         """Look at something else in a project."""
+        if focus.option_index != self._focus.option_index:
+            self._option_before = self._focus.option_index
         self._focus = focus
         self._follow(project)
         self.focus_changed.emit(self._focus)
@@ -51,5 +54,7 @@ class Selection(QObject):
             self._case_index = names.index(self._focus.case_name)
         else:
             self._case_index = min(self._case_index, len(names) - 1)
-        option_index = min(self._focus.option_index, len(project.options) - 1)
+        option_index = self._focus.option_index
+        if option_index >= len(project.options):  # gone with an undo or a deletion: back to the one looked at before
+            option_index = min(self._option_before, len(project.options) - 1)
         self._focus = Focus(option_index, names[self._case_index], self._focus.figure, self._focus.rank)

@@ -22,7 +22,7 @@ from kvdesk.ui.dialogs.export import ExportDialog
 from kvdesk.ui.dialogs.hub import HubDialog
 from kvdesk.ui.dialogs.name import NameDialog
 from kvdesk.ui.dialogs.preferences import PreferencesDialog
-from tests.ui.conftest import make_model
+from tests.ui.conftest import make_accelerator, make_model
 
 OK = QDialogButtonBox.StandardButton.Ok
 
@@ -228,3 +228,12 @@ def test_that_a_broken_file_of_own_accelerators_is_told_until_it_is_mended(qtbot
     assert dialog.table.rowCount() > 100
     path.unlink()
     assert own_problem() == ""
+
+
+def test_that_a_card_taken_over_by_hand_keeps_its_exact_size_and_is_typed_over(qtbot: QtBot) -> None:
+    present = make_accelerator()
+    dialog = ByHandDialog(None, present)
+    qtbot.addWidget(dialog)
+    assert dialog.memory_bytes == present.capacity_bytes
+    qtbot.keyClicks(dialog.name, "Mine")
+    assert dialog.name.text() == "Mine"

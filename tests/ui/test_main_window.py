@@ -558,3 +558,47 @@ def test_that_a_small_change_lays_nothing_out_again(window: MainWindow, qtbot: Q
         window.document.set_value("workload.cases.2.resident_sequences", 21)
     qtbot.wait(50)
     assert asked == []
+
+
+def test_that_undoing_an_added_option_leads_back_to_the_one_looked_at(window: MainWindow) -> None:
+    for _ in range(2):
+        window.option_bar.duplicate_option()
+    window.option_bar.option_chosen.emit(0)
+    window.option_bar.add_option()
+    assert window.selection.focus.option_index == 3
+    window.document.undo_stack.undo()
+    assert window.selection.focus.option_index == 0
+
+
+def test_that_a_project_just_begun_is_told_what_comes_next_and_not_that_it_is_wrong(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(window.plan_shown):
+        window.files.new()
+    assert window.dashboard.summary.notice._severity == "info"
+    assert "No model is chosen" in window.dashboard.summary.notice.label.text()
+
+
+def test_that_the_tab_key_goes_through_the_answer_from_top_to_bottom(window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(lambda: window.dashboard.growth.plot is not None and window.dashboard.memory.plot is not None)
+    dashboard = window.dashboard
+    dashboard.summary.verdict.setFocus()
+    walked = []
+    while (focused := window.focusWidget()) is not None and dashboard.isAncestorOf(focused) and len(walked) < 30:
+        walked.append(focused)
+        qtbot.keyClick(focused, Qt.Key.Key_Tab)
+    wanted = [*dashboard.summary.tiles, dashboard.tabs, dashboard.memory.table_button, dashboard.memory.plot]
+    wanted += [dashboard.growth.plot, dashboard.findings.list, dashboard.formula.figures]
+    assert [widget for widget in walked if widget in wanted] == wanted
+
+
+def test_that_the_keyboard_begins_at_the_top_of_the_panels(window: MainWindow) -> None:
+    assert window.focusWidget() is window.model_panel.buttons[0]
+
+
+def test_that_a_screen_too_small_for_the_usual_size_is_filled(window: MainWindow) -> None:
+    room = window.screen().availableSize()
+    assert room.width() < 1280, "the offscreen screen is small"
+    assert window.isMaximized()

@@ -18,9 +18,12 @@ class ByHandDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate("ByHand", "Accelerator by hand"))
         self.setMinimumWidth(420)
+        self._exact = 0 if present is None else present.capacity_bytes
         self.name = QLineEdit("" if present is None else present.name)
         self.vendor = QLineEdit("" if present is None else present.vendor)
         self.memory = QLineEdit("" if present is None else numbers().gib(present.capacity_bytes, 4))
+        self._shown = self.memory.text()
+        self.name.selectAll()
         self.memory.setPlaceholderText(translate("ByHand", "such as 79.6 GiB or 80 GB"))
         form = QFormLayout()
         for label, field in (
@@ -46,6 +49,8 @@ class ByHandDialog(QDialog):
     @property
     def memory_bytes(self) -> int | None:
         """The size typed; None while it cannot be understood or is nothing."""
+        if self._exact and self.memory.text() == self._shown:
+            return self._exact  # shown rounded, meant exactly
         try:
             size = parse_bytes(self.memory.text(), numbers().decimal_point, "GiB")
         except ValueError:

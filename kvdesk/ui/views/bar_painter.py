@@ -12,6 +12,7 @@ from kvdesk.ui.views.rows import Row
 LANE = 20
 CAP = 4.0
 ROOMY = 30.0
+DARK_GROUND = 128
 
 
 class Place(Protocol):
@@ -99,7 +100,7 @@ class BarPainter:
     def _overrun(self, rect: QRectF) -> None:
         color = tones.readable(QColor(OVERRUN_COLOR), self._ground, 3.0)
         veil = QColor(self._ground)
-        veil.setAlphaF(0.55)
+        veil.setAlphaF(0.55 if self._ground.lightness() > DARK_GROUND else 0.8)  # red shows on dark brown only
         self._painter.fillRect(rect, veil)
         self._painter.fillRect(rect, hatch(color))
         self._painter.setPen(QPen(color, 1.5))

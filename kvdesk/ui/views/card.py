@@ -14,6 +14,7 @@ from kvdesk.ui.views import tones
 from kvdesk.ui.views.signs import draw_sign
 
 RADIUS = 6.0
+NOT_CHOSEN_YET = {"no-model", "no-accelerator"}  # a project just begun has made no mistake
 
 
 def paint_card(widget: QWidget, frame: QColor | None = None, width: float = 1.0) -> None:
@@ -200,7 +201,8 @@ def nothing_to_show(plan: Plan, focus: Focus) -> tuple[Severity, str, str] | Non
     """Severity, sentence and field where the focused case has no figures: the option is refused or the case not set."""
     option = focus.option(plan)
     if option.refusal is not None:
-        return option.refusal.severity, finding_text(option.refusal, numbers()), option.refusal.path
+        severity: Severity = "info" if option.refusal.code in NOT_CHOSEN_YET else option.refusal.severity
+        return severity, finding_text(option.refusal, numbers()), option.refusal.path
     if option.case(focus.case_name) is not None:
         return None
     names = [case.name for case in plan.project.workload.cases]

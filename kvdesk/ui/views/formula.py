@@ -50,7 +50,7 @@ class FormulaView(Card):
         self.text = FormulaText()
         self.body.addWidget(self.text, 1)
         self._source = ""
-        self.setMinimumHeight(110)
+        self.setMinimumHeight(126)
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """Show the formula of the figure in focus."""
