@@ -13,7 +13,12 @@ from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
 from kvdesk.units import Numbers
 
-KV_SOURCE = "K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)"
+
+def kv_source() -> str:
+    """The papers the rules of K, V and latent caches come from."""
+    return translate(
+        "Formula", "K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)"
+    )
 
 
 def distinct_caches(groups: Iterable[tuple[LayerGroup, int]]) -> list[tuple[LayerCache, int]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from kvdesk.engine.names import case_name, dimension_name, layer_field_name
+from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -34,6 +34,8 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
     """Cases and dimensions by their names; lists of degrees as text, triples as TP × PP × DP."""
     if key == "base":
         return case_name(value)
+    if key == "basis":
+        return basis_text(value)
     if key == "dimensions":
         return ", ".join(dimension_name(field) for field in value)
     if key == "figures":
@@ -86,8 +88,8 @@ def _placement_templates() -> dict[str, str]:
         ),
         "latent-replicated": translate(
             "Findings",
-            "The latent cache (MLA) is shared by all heads: every one of the {tp:n} TP ranks holds it whole; "
-            "{size:both} are copies.",
+            "What all heads share (the latent of MLA, compressed entries, an indexer's keys) stands whole on every one of "
+            "the {tp:n} TP ranks; {size:both} are copies.",
         ),
         "capacity-unverified": translate(
             "Findings",

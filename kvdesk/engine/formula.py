@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from kvdesk.engine.cache_formula import KV_SOURCE, logical_steps, rank_steps
+from kvdesk.engine.cache_formula import kv_source, logical_steps, rank_steps
 from kvdesk.engine.derivation import Figure, Formula, Step
-from kvdesk.engine.names import component_name
+from kvdesk.engine.names import basis_text, component_name
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
 from kvdesk.i18n import translate
 
@@ -16,11 +16,11 @@ def explain(option: OptionPlan, case: CasePlan, figure: Figure, rank: int = 0) -
     budget = case.ranks[min(rank, len(case.ranks) - 1)]
     match figure:
         case "logical_bytes":
-            return Formula(figure, logical_steps(option, case), "calculated", KV_SOURCE)
+            return Formula(figure, logical_steps(option, case), "calculated", kv_source())
         case "allocated_bytes":
             return Formula(figure, _allocated_steps(case), "calculated")
         case "kv_cache_bytes" | "state_bytes":
-            return Formula(figure, rank_steps(option, case, budget, figure), "calculated", KV_SOURCE)
+            return Formula(figure, rank_steps(option, case, budget, figure), "calculated", kv_source())
         case "usable_bytes":
             return Formula(figure, _usable_steps(option, budget), "calculated")
         case "weights_bytes":
@@ -31,7 +31,7 @@ def explain(option: OptionPlan, case: CasePlan, figure: Figure, rank: int = 0) -
             return Formula(figure, tuple(_limit_steps(case, figure)), "untested")
         case _:
             line = budget.line(figure)
-            return Formula(figure, (_line_step(option, line.name, budget),), line.state, line.basis)
+            return Formula(figure, (_line_step(option, line.name, budget),), line.state, basis_text(line.basis))
 
 
 def _allocated_steps(case: CasePlan) -> tuple[Step, ...]:

@@ -1,6 +1,7 @@
 """Names of layer kinds, weight components, cases and their dimensions: for the engine's own sentences and all above."""
 
 from kvdesk.i18n import translate
+from kvdesk.project.deployment import ACTIVATION_ASSUMPTION, NOT_MODELLED, RUNTIME_ASSUMPTION
 from kvdesk.project.model_spec import Component
 
 
@@ -107,3 +108,16 @@ def tensor_name(name: str) -> str:
         "convolution": translate("Words", "convolution"),
         "state": translate("Words", "state"),
     }[name]
+
+
+def basis_text(basis: str) -> str:
+    """The basis of an overhead in the reader's language: the shipped ones are translated, a typed one is itself."""
+    return {
+        ACTIVATION_ASSUMPTION.basis: translate(
+            "Words", "vLLM 0.16–0.17, Qwen3-14B, published runs (llm-d-planner #205)"
+        ),
+        RUNTIME_ASSUMPTION.basis: translate(
+            "Words", "vLLM 0.16–0.17, memory outside torch, published runs (llm-d-planner #205)"
+        ),
+        NOT_MODELLED.basis: translate("Words", "not modelled under plain arithmetic"),
+    }.get(basis, basis)

@@ -45,6 +45,7 @@ RUNTIME_ASSUMPTION = Band(
     high=17 * GIB // 8,
     basis="vLLM 0.16–0.17, memory outside torch, published runs (llm-d-planner #205)",
 )
+NOT_MODELLED = exactly(0, "not modelled under plain arithmetic")
 
 
 class Deployment(Spec):
@@ -66,7 +67,7 @@ class Deployment(Spec):
     outside_bytes: Size = 0
     reserve_bytes: Size = 0
     activation: Band = ACTIVATION_ASSUMPTION
-    graphs: Band = exactly(0, "not modelled under plain arithmetic")
+    graphs: Band = NOT_MODELLED
     runtime_overhead: Band = RUNTIME_ASSUMPTION
     max_model_len: Annotated[Positions, Field(ge=1)] | None = None
     max_num_seqs: Annotated[int, Field(ge=1, le=MAX_SEQUENCES)] | None = None

@@ -36,6 +36,7 @@ OPTION_FIGURES: tuple[FigureName, ...] = ("usable_bytes", "weights_bytes", "not_
 CASE_FIGURES: tuple[FigureName, ...] = (
     "logical_bytes",
     "kv_cache_bytes",
+    "state_bytes",
     "allocated_bytes",
     "headroom_bytes",
     "max_sequences",
@@ -333,6 +334,8 @@ def _formulas(option: OptionPlan, case: CasePlan, figures: tuple[FigureName, ...
     yield Heading(3, title, f"formulas-{option.index}-{figures[0]}-{option.cases.index(case)}")
     for figure in figures:
         if figure == "not_attributed_bytes" and not (option.weights and option.weights.not_attributed_bytes):
+            continue
+        if figure == "state_bytes" and not case.tightest.line("state_bytes").best:
             continue
         formula = explain(option, case, figure, rank)
         yield FormulaBlock(

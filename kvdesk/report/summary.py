@@ -149,7 +149,7 @@ def _band_table(plan: Plan, numbers: Numbers) -> Table:
     for (name, band), options in sorted(found.items(), key=lambda item: _BAND_ORDER.index(item[0][0])):
         whose = translate("Report", "all") if len(options) == len(plan.options) else ", ".join(options)
         sizes = [Cell(phrases.stacked(size, numbers)) for size in (band.low, band.best, band.high)]
-        basis = Cell(band.basis or translate("Report", "typed; no basis stated"))
+        basis = Cell(words.basis_text(band.basis) or translate("Report", "typed; no basis stated"))
         rows.append(Row((*([Cell(whose)] if several else []), Cell(words.line_name(name), line=name), *sizes, basis)))
     option_header = (translate("Report", "Option"),) if several else ()
     align: tuple[Align, ...] = ("left", "right", "right", "right", "left")
@@ -173,7 +173,7 @@ _BAND_ORDER: tuple[LineName, ...] = ("activation_bytes", "graph_bytes", "runtime
 
 def band_note(lines: tuple[BudgetLine, ...]) -> str:
     """What the estimates of a budget rest on, in one sentence; "" where it has none."""
-    bases = dict.fromkeys(line.basis for line in lines if line.is_band and line.basis)
+    bases = dict.fromkeys(words.basis_text(line.basis) for line in lines if line.is_band and line.basis)
     if not bases:
         return ""
     return translate("Report", "Low and high are estimates, untested here: {bases}.").format(bases="; ".join(bases))

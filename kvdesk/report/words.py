@@ -1,11 +1,12 @@
 """The words of the window and the report: one name for each line, verdict, bound and change, and the engine's own."""
 
-from kvdesk.engine.names import case_name, component_name, kind_name
+from kvdesk.engine.names import basis_text, case_name, component_name, kind_name
 from kvdesk.engine.plan import Bound, Change, LineName, State, Verdict
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
 __all__ = [
+    "basis_text",
     "bound_text",
     "case_name",
     "change_text",

@@ -403,8 +403,8 @@
         <translation>{heads:n} kepala KV pada TP {tp:n}: setiap kepala disimpan oleh {copies:n} kartu, sehingga menambah kartu tidak memperkecil cache; {size:both} di antaranya adalah salinan.</translation>
     </message>
     <message>
-        <source>The latent cache (MLA) is shared by all heads: every one of the {tp:n} TP ranks holds it whole; {size:both} are copies.</source>
-        <translation>Cache laten (MLA) dipakai bersama oleh semua kepala: masing-masing dari {tp:n} rank TP menyimpannya utuh; {size:both} di antaranya adalah salinan.</translation>
+        <source>What all heads share (the latent of MLA, compressed entries, an indexer&apos;s keys) stands whole on every one of the {tp:n} TP ranks; {size:both} are copies.</source>
+        <translation>Yang dipakai bersama oleh semua kepala (laten MLA, entri terkompresi, kunci pengindeks) tersimpan utuh di masing-masing dari {tp:n} rank TP; {size:both} di antaranya adalah salinan.</translation>
     </message>
     <message>
         <source>What the driver reports for {name} is not known; {size:both} is the size sold × 10⁹, the lower reading. Type what your driver reports.</source>
@@ -581,6 +581,10 @@
 </context>
 <context>
     <name>Formula</name>
+    <message>
+        <source>K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)</source>
+        <translation>K dan V setiap posisi tersimpan: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)</translation>
+    </message>
     <message>
         <source>{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical</source>
         <translation>{one:b} per sekuens × {sequences:n} sekuens = {size:b} = {size:gib} logis</translation>
@@ -3858,6 +3862,18 @@ Tetap hapus?</translation>
     <message>
         <source>state</source>
         <translation>keadaan</translation>
+    </message>
+    <message>
+        <source>vLLM 0.16–0.17, Qwen3-14B, published runs (llm-d-planner #205)</source>
+        <translation>vLLM 0.16–0.17, Qwen3-14B, pengukuran yang dipublikasikan (llm-d-planner #205)</translation>
+    </message>
+    <message>
+        <source>vLLM 0.16–0.17, memory outside torch, published runs (llm-d-planner #205)</source>
+        <translation>vLLM 0.16–0.17, memori di luar torch, pengukuran yang dipublikasikan (llm-d-planner #205)</translation>
+    </message>
+    <message>
+        <source>not modelled under plain arithmetic</source>
+        <translation>tidak dimodelkan dalam aritmetika biasa</translation>
     </message>
     <message>
         <source>Weights</source>
