@@ -155,7 +155,7 @@ def _layer_json(layer: LayerCacheSize) -> dict[str, object]:
         facts["caches"] = [
             {
                 "name": size.tensor.name,
-                "kind": size.kind,
+                "kind": layer.kind if size.kind == "indexer" else size.kind,
                 "dtype": size.tensor.dtype,
                 "shape": [*size.tensor.shape[:1], size.units, *size.tensor.shape[1:]],
                 "logical_bytes": size.logical_bytes,

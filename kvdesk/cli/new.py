@@ -9,6 +9,7 @@ from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
 from kvdesk.cli.kv import RUNTIMES
 from kvdesk.engine.findings import finding_text
+from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.plan import make_plan
 from kvdesk.project import file
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
@@ -52,6 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--input-len", type=positions, help="tokens of a prompt, in the peak case")
     parser.add_argument("--output-len", type=positions, help="tokens kept for the reply, in the peak case")
     parser.add_argument("--other-positions", type=positions, default=0, help="stored beside both (0)")
+    parser.add_argument(
+        "--encoder-positions",
+        type=whole_number(1, MAX_POSITIONS),
+        help="of an encoder–decoder model, which needs them unless its config fixes the count",
+    )
     parser.add_argument("--samples", type=whole_number(1, 4096), default=1, help="parallel samples of a request (1)")
     parser.add_argument("--cache", choices=STRATEGIES, help="cache strategy of plain arithmetic (dynamic)")
     parser.add_argument("--block-size", type=whole_number(1, 65_536), help="positions per block of a paged cache (16)")
@@ -129,8 +135,11 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         max_num_seqs=arguments.max_num_seqs,
     )
     option = Option(name="A", hardware=hardware, deployment=deployment)
-    workload = Workload(cases=cases, cache=_strategy(arguments))
-    return Project(name=name, model=read_model(arguments.model), workload=workload, options=(option,))
+    model = read_model(arguments.model)
+    if needs_encoder_positions(model) and arguments.encoder_positions is None:
+        raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
+    workload = Workload(cases=cases, cache=_strategy(arguments), encoder_positions=arguments.encoder_positions)
+    return Project(name=name, model=model, workload=workload, options=(option,))
 
 
 def _accelerator(accelerator_id: str) -> AcceleratorSpec:

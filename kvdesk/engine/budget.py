@@ -11,11 +11,13 @@ from kvdesk.engine.parallelism import Degrees, groups_in, rank_positions, stage_
 from kvdesk.engine.result import Bound, BudgetLine, KvTotals, Limits, RankBudget, Verdict
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights, stage_weights
-from kvdesk.project.base import MAX_POSITIONS
+from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.model_spec import Component, ModelSpec
 from kvdesk.project.workload import CacheStrategy, Case
+
+UNLIMITED_SEQUENCES = 1 << 50  # more than any case can ask of a replica, and less than would overflow anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,19 +206,23 @@ def kv_totals(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) ->
 
 
 def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
-    """The most sequences on one replica at a length: ⌊room ÷ bytes a sequence⌋ on the tightest rank."""
+    """The most sequences on one replica at a length: ⌊room ÷ bytes a sequence⌋ on the tightest rank.
+
+    A rank whose layers keep nothing sets no limit while its fixed lines fit: UNLIMITED_SEQUENCES.
+    """
     if not placement.outside_fits:
         return 0
     if not placement.can_store(positions):
         return 0
-    return max(
-        0,
-        min(
-            (placement.usable_bytes - (stage.fixed_high if safe else stage.fixed_best))
-            // arithmetic.sequence_bytes(stage.terms, placement.strategy, positions)
-            for stage in placement.stages
-        ),
-    )
+    most = UNLIMITED_SEQUENCES
+    for stage in placement.stages:
+        room = placement.usable_bytes - (stage.fixed_high if safe else stage.fixed_best)
+        each = arithmetic.sequence_bytes(stage.terms, placement.strategy, positions)
+        if each:
+            most = min(most, room // each)
+        elif room < 0:
+            return 0
+    return max(0, most)
 
 
 def longest_positions(placement: Placement, sequences_per_replica: int, start: int, *, safe: bool) -> int | None:
@@ -250,17 +256,18 @@ def limits(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Li
     most = most_sequences(placement, case.positions, safe=False)
     longest = longest_positions(placement, per_replica, case.positions, safe=False)
     safe_most = most_sequences(placement, case.positions, safe=True) * data // case.parallel_samples
+    resident = min(MAX_SEQUENCES, most * data // case.parallel_samples)
     memory = _memory_bound(placement, case, loads)
     longest_usable, longest_bound = _longest_usable(placement, longest, memory)
-    counts = [(most * data // case.parallel_samples, memory)]
+    counts = [(resident, memory)]
     if placement.deployment.max_num_seqs is not None:
         counts.append((placement.deployment.max_num_seqs * data // case.parallel_samples, Bound("max_num_seqs")))
     most_usable, most_bound = min(counts, key=lambda item: item[0])
     return Limits(
-        max_sequences=most * data // case.parallel_samples,
+        max_sequences=resident,
         max_positions=longest,
-        max_sequences_per_replica=most // case.parallel_samples,
-        safe_max_sequences=safe_most,
+        max_sequences_per_replica=min(MAX_SEQUENCES, most // case.parallel_samples),
+        safe_max_sequences=min(MAX_SEQUENCES, safe_most),
         safe_max_positions=longest_positions(placement, per_replica, case.positions, safe=True),
         longest_usable=longest_usable,
         most_usable=most_usable,

@@ -88,8 +88,8 @@ def _placement_templates() -> dict[str, str]:
         ),
         "latent-replicated": translate(
             "Findings",
-            "What all heads share (the latent of MLA, compressed entries, an indexer's keys) stands whole on every one of "
-            "the {tp:n} TP ranks; {size:both} are copies.",
+            "What all heads share (the latent of MLA, compressed entries, an indexer's keys) stands whole on every one "
+            "of the {tp:n} TP ranks; {size:both} are copies.",
         ),
         "capacity-unverified": translate(
             "Findings",

@@ -123,7 +123,7 @@ def _limit_steps(case: CasePlan, figure: Literal["max_sequences", "max_positions
 
 def _longest_step(case: CasePlan, values: Mapping[str, Any]) -> Step:
     if case.limits.max_positions is None:
-        return Step(translate("Formula", "every layer has a window: memory sets no longest length"), values)
+        return Step(translate("Formula", "no layer grows without end: memory sets no longest length"), values)
     template = translate(
         "Formula", "{positions:n} is the longest length whose cache for {here:n} sequences still fits in it"
     )

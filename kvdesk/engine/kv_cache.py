@@ -7,6 +7,7 @@ compose them with their own reservation rules.
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from kvdesk.project.dtypes import AUTO, BITS, FALLBACK_KV_DTYPE
@@ -187,6 +188,7 @@ def span_of(cache: LayerCache, encoder_positions: int | None = None) -> Span:
             return ALL
 
 
+@lru_cache(maxsize=4096)  # a sweep, a plan and a report ask for the same layers again and again
 def cache_tensors(cache: LayerCache, storage: Storage, tensor_parallel_size: int = 1) -> tuple[CacheTensor, ...]:
     """The tensors one layer keeps on one TP rank.
 

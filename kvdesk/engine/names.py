@@ -32,7 +32,7 @@ def component_name(component: Component) -> str:
         "router": translate("Words", "router"),
         "norms": translate("Words", "norms"),
         "head": translate("Words", "output head"),
-        "tower": translate("Words", "vision or audio tower"),
+        "tower": translate("Words", "encoder or tower beside the text model"),
     }[component]
 
 

@@ -10,6 +10,7 @@ from kvdesk.engine.result import KvTotals, RankBudget, Verdict
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.dtypes import AUTO
+from kvdesk.project.layer_cache import IndexerKeys
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.schedule import KEEPS_WEIGHTS
 from kvdesk.project.workload import Case, StaticCache
@@ -152,10 +153,11 @@ def _copies(placement: Placement, totals: KvTotals) -> Iterator[Finding]:
         return
     tensor = placement.degrees.tensor
     path, size = "deployment.tensor_parallel_size", totals.replication_bytes
-    if any(is_latent(cache) for group in placement.model.layer_groups for cache in group.caches):
+    heads = min(_kv_head_counts(placement.model), default=1)
+    caches = [cache for group in placement.model.layer_groups for cache in group.caches]
+    if tensor <= heads or any(is_latent(cache) and not isinstance(cache, IndexerKeys) for cache in caches):
         yield Finding("latent-replicated", "warning", path, {"tp": tensor, "size": size})
         return
-    heads = min(_kv_head_counts(placement.model), default=1)
     values = {"heads": heads, "tp": tensor, "copies": tensor // heads, "size": size}
     yield Finding("kv-heads-replicated", "warning", path, values)
 

@@ -293,9 +293,12 @@ def workload_blocks(workload: Workload, numbers: Numbers) -> Iterator[Block]:
         template = translate("Report", "Not set, so without a verdict: {names}.")
         yield Paragraph(template.format(names=", ".join(unset)))
     none = translate("Report", "not recorded")
+    encoder = workload.encoder_positions
+    label = translate("Report", "Encoder positions")
     yield KeyValues(
         translate("Report", "How requests are formed and stored"),
         (
+            *(() if encoder is None else ((label, numbers.integer(encoder)),)),
             (translate("Report", "Cache strategy"), phrases.strategy_text(workload.cache, numbers)),
             (translate("Report", "Cache class"), workload.cache_class or none),
             (translate("Report", "Cache parameters"), workload.cache_parameters or none),

@@ -690,8 +690,8 @@
         <translation>⌊ruang ÷ {each:b} per sekuens⌋ = {replica:n} sekuens per replika, {sequences:n} seluruhnya</translation>
     </message>
     <message>
-        <source>every layer has a window: memory sets no longest length</source>
-        <translation>setiap lapisan memiliki jendela: memori tidak membatasi panjang konteks</translation>
+        <source>no layer grows without end: memory sets no longest length</source>
+        <translation>tidak ada lapisan yang terus bertambah: memori tidak membatasi panjang konteks</translation>
     </message>
     <message>
         <source>{positions:n} is the longest length whose cache for {here:n} sequences still fits in it</source>
@@ -2959,6 +2959,10 @@ Tetap hapus?</translation>
         <translation>tidak dicatat</translation>
     </message>
     <message>
+        <source>Encoder positions</source>
+        <translation>Posisi encoder</translation>
+    </message>
+    <message>
         <source>How requests are formed and stored</source>
         <translation>Cara permintaan dibentuk dan disimpan</translation>
     </message>
@@ -3640,10 +3644,6 @@ Tetap hapus?</translation>
         <translation>kepala</translation>
     </message>
     <message>
-        <source>vision or audio tower</source>
-        <translation>menara visi atau audio</translation>
-    </message>
-    <message>
         <source>chunked attention</source>
         <translation>perhatian per potongan</translation>
     </message>
@@ -3682,6 +3682,10 @@ Tetap hapus?</translation>
     <message>
         <source>output head</source>
         <translation>kepala keluaran</translation>
+    </message>
+    <message>
+        <source>encoder or tower beside the text model</source>
+        <translation>encoder atau menara di samping model teks</translation>
     </message>
     <message>
         <source>resident sequences</source>

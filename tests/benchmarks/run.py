@@ -3,7 +3,7 @@
 usage: python tests/benchmarks/run.py [--rounds N]
 
 Prints one line a figure: what, median, 95th percentile, the reference, the ratio or the aim. Needs the `gui` extra for
-all but the first two figures; run it on a quiet machine.
+the figures of the window, the `gguf` package and the shared corpus for those of reading; run it on a quiet machine.
 """
 
 import argparse
@@ -15,6 +15,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+import reading
 
 from kvdesk.engine.plan import make_plan
 from kvdesk.paths import resource
@@ -53,7 +55,7 @@ def show(what: str, seconds: list[float], reference: list[float], aim: str) -> N
     ordered = sorted(seconds)
     median, late = statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))]
     ratio = median / statistics.median(reference)
-    print(f"{what:<46} median {median * 1e3:9.3f} ms  p95 {late * 1e3:9.3f} ms  {ratio:7.2f} × reference  ({aim})")
+    print(f"{what:<46} median {median * 1e3:9.4f} ms  p95 {late * 1e3:9.4f} ms  {ratio:7.2f} × reference  ({aim})")
 
 
 def large_project() -> Project:
@@ -90,6 +92,40 @@ def measure_plan(rounds: int) -> None:
     show("… with a case that does not fit, and changes", timed(lambda: make_plan(crowded), rounds), reference, "—")
     edits = timed(lambda: replace_at(project, ("workload", "cases", 0, "input_len"), 4096), rounds)
     show("one edit of the project", edits, reference, "—")
+
+
+def measure_reading(rounds: int, home: Path) -> None:
+    few = max(5, rounds // 20)
+    reference = timed(reference_loop, rounds)
+    configs = reading.corpus_configs()
+    if configs:
+        first = timed(lambda: reading.read_all(configs), 1)
+        show(f"{len(configs)} configs of the corpus, the first time", first, reference, "under 1 s")
+        show("… and again", timed(lambda: reading.read_all(configs), few), reference, "under 1 s")
+    if reading.has_gguf():
+        path = home / "model.gguf"
+        reading.write_header(path)
+        header = timed(lambda: reading.read_header_of(path), few)
+        show(f"a GGUF header of {reading.NUM_TENSORS} tensors", header, reference, "under 200 ms")
+
+
+def measure_points(rounds: int) -> None:
+    """The logical cache at one point, of models with one, two and many kinds of layers; a hundred calls a round."""
+    reference = timed(reference_loop, rounds)
+    for example in ("worksheet", "gpt-oss-120b", "deepseek-r1"):
+        model = file.read(resource("examples", f"{example}.kvdesk")).model
+        assert model is not None
+        show_point(f"logical cache of {example} at one point", model, rounds, reference)
+    slowest = max(reading.read_all(reading.corpus_configs()), key=lambda model: len(model.layer_groups), default=None)
+    if slowest is not None:
+        groups = len(slowest.layer_groups)
+        show_point(f"… of {slowest.name[:24]}, {groups} groups", slowest, rounds, reference)
+
+
+def show_point(what: str, model: ModelSpec, rounds: int, reference: list[float]) -> None:
+    point, calls = reading.logical_point(model), 100
+    seconds = [each / calls for each in timed(lambda: [point() for _ in range(calls)], rounds)]
+    show(what, seconds, reference, "under 50 µs")
 
 
 EMPTY_WINDOW = """
@@ -204,7 +240,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=200)
     rounds = parser.parse_args().rounds
     measure_plan(rounds)
+    measure_points(rounds)
     with tempfile.TemporaryDirectory() as home:
+        measure_reading(rounds, Path(home))
         measure_processes(max(5, rounds // 20), Path(home))
         measure_edits(rounds, Path(home))
 

@@ -203,6 +203,20 @@ def test_that_new_refuses_what_is_not_legal(call, config, tmp_path):
     assert not (tmp_path / "x.kvdesk").exists()
 
 
+def test_that_new_asks_an_encoder_decoder_model_for_its_encoder_positions(plan, call, tmp_path):
+    base = ("new", "-o", tmp_path / "x.kvdesk", "--model", "facebook/bart-large-cnn", "--accelerator", "t4")
+    refused(call(*base), "--encoder-positions")
+    project = file.read(plan("--encoder-positions", 512, model="facebook/bart-large-cnn"))
+    assert project.workload.encoder_positions == 512
+
+
+def test_that_every_cache_of_a_layer_has_a_kind_of_the_contract(call):
+    _, output, _ = call("kv", "deepseek-ai/DeepSeek-V3.2", "--json")
+    layer = json.loads(output)["layers"][0]
+    assert [cache["kind"] for cache in layer["caches"]] == ["sparse_latent_attention"] * 3
+    assert sum(cache["logical_bytes"] for cache in layer["caches"]) == layer["logical_bytes"]
+
+
 def test_that_idle_cards_are_left_over_on_purpose(plan):
     project = file.read(plan("--count", 5, "--tp", 4, "--idle", 1))
     assert project.options[0].hardware.num_cards == 4

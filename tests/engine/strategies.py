@@ -5,7 +5,19 @@ from hypothesis import strategies as st
 from kvdesk.engine.parallelism import legal_tensor_sizes
 from kvdesk.project.deployment import Band, Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.layer_cache import FullAttention, LatentAttention, SlidingAttention
+from kvdesk.project.layer_cache import (
+    ChunkedAttention,
+    CompressedAttention,
+    CrossAttention,
+    FullAttention,
+    IndexerKeys,
+    LatentAttention,
+    RecurrentState,
+    SharedCache,
+    ShortConvolution,
+    SlidingAttention,
+    SparseLatentAttention,
+)
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache, Workload
@@ -15,22 +27,97 @@ HEAD_DIMS = st.sampled_from([64, 80, 96, 128, 192, 256])
 GIB = 1 << 30
 
 
+STATE_DTYPES = st.sampled_from(["auto", "fp32", "bf16"])
+RATIOS = st.sampled_from([2, 4, 8, 128])
+KERNELS = st.integers(2, 8)
+
+
 @st.composite
-def caches(draw):
+def head_counts(draw):
+    """(query heads, KV heads): the second divides the first."""
     kv_heads = draw(st.sampled_from([1, 2, 4, 8, 16]))
-    heads = kv_heads * draw(st.sampled_from([1, 2, 4, 8]))
-    kind = draw(st.sampled_from(["full", "sliding", "latent"]))
-    if kind == "latent":
-        return LatentAttention(num_attention_heads=heads, kv_lora_rank=draw(HEAD_DIMS) * 4, qk_rope_head_dim=64)
-    shape = {
+    return kv_heads * draw(st.sampled_from([1, 2, 4, 8])), kv_heads
+
+
+@st.composite
+def shapes(draw):
+    heads, kv_heads = draw(head_counts())
+    return {
         "num_attention_heads": heads,
         "num_kv_heads": kv_heads,
         "k_head_dim": draw(HEAD_DIMS),
         "v_head_dim": draw(HEAD_DIMS),
     }
-    if kind == "sliding":
-        return SlidingAttention(**shape, window=draw(st.integers(1, 5000)))
-    return FullAttention(**shape)
+
+
+@st.composite
+def latents(draw, kind):
+    heads, _ = draw(head_counts())
+    return kind(num_attention_heads=heads, kv_lora_rank=draw(HEAD_DIMS) * 4, qk_rope_head_dim=64)
+
+
+@st.composite
+def compressed(draw):
+    """One of the compressed caches of a layer, by its own ratio."""
+    heads, _ = draw(head_counts())
+    return CompressedAttention(
+        num_attention_heads=heads,
+        part=draw(st.sampled_from(["compressor", "indexer"])),
+        ratio=draw(RATIOS),
+        head_dim=draw(HEAD_DIMS),
+        overlaps=draw(st.booleans()),
+    )
+
+
+@st.composite
+def recurrent(draw):
+    """A state with or without its convolution, of its own type or the model's."""
+    heads = draw(st.sampled_from([8, 16, 32]))
+    return RecurrentState(
+        num_heads=heads,
+        state_shape=draw(st.sampled_from([(64, 128), (128, 128), (16,)])),
+        state_dtype=draw(STATE_DTYPES),
+        conv_channels=draw(st.sampled_from([0, 512, 8192])),
+        conv_kernel=draw(KERNELS),
+    )
+
+
+def with_shape(kind, **more):
+    return st.builds(lambda shape, facts: kind(**shape, **facts), shapes(), st.fixed_dictionaries(more))
+
+
+def caches():
+    """One cache of any kind but a shared one, which needs another layer."""
+    return st.one_of(
+        with_shape(FullAttention),
+        with_shape(SlidingAttention, window=st.integers(1, 5000)),
+        with_shape(ChunkedAttention, chunk_size=st.integers(1, 5000)),
+        latents(LatentAttention),
+        latents(SparseLatentAttention),
+        st.builds(IndexerKeys, head_dim=HEAD_DIMS),
+        compressed(),
+        recurrent(),
+        st.builds(ShortConvolution, channels=st.sampled_from([256, 2048]), kernel=KERNELS),
+        with_shape(CrossAttention, num_positions=st.none() | st.integers(1, 3000)),
+    )
+
+
+def layer_caches():
+    """What one layer keeps: nothing, one cache, or several (attention and state, latent and indexer, compressed)."""
+    return st.one_of(
+        caches().map(lambda cache: (cache,)),
+        caches().map(lambda cache: (cache,)),
+        st.just(()),
+        st.tuples(latents(SparseLatentAttention), st.builds(IndexerKeys, head_dim=HEAD_DIMS)),
+        st.tuples(with_shape(FullAttention), recurrent()),
+        st.tuples(with_shape(FullAttention), with_shape(CrossAttention)),
+        st.tuples(compressed(), with_shape(SlidingAttention, window=st.integers(1, 5000)), compressed()),
+    )
+
+
+def shared_caches():
+    """A layer that reads the cache of the first one."""
+    return head_counts().map(lambda counts: (SharedCache(num_attention_heads=counts[0], source_layer=0),))
 
 
 @st.composite
@@ -49,13 +136,14 @@ def layer_weights(draw):
 
 @st.composite
 def models(draw, max_layers=24):
-    kinds = draw(st.lists(st.tuples(caches(), layer_weights()), min_size=1, max_size=3))
+    kinds = draw(st.lists(st.tuples(layer_caches(), layer_weights()), min_size=1, max_size=3))
     schedule = draw(st.lists(st.integers(0, len(kinds) - 1), min_size=1, max_size=max_layers))
+    if len(schedule) > 1 and draw(st.booleans()):
+        kinds.append((draw(shared_caches()), draw(layer_weights())))
+        schedule.append(len(kinds) - 1)
     groups = tuple(
-        LayerGroup(
-            layers=tuple(i for i, kind in enumerate(schedule) if kind == number), caches=(cache,), weights=weights
-        )
-        for number, (cache, weights) in enumerate(kinds)
+        LayerGroup(layers=tuple(i for i, kind in enumerate(schedule) if kind == number), caches=kept, weights=weights)
+        for number, (kept, weights) in enumerate(kinds)
         if number in schedule
     )
     return ModelSpec(
@@ -105,7 +193,8 @@ def bands(draw):
 
 @st.composite
 def projects(draw):
-    """Projects with one legal option: the degrees are drawn from those that divide the model."""
+    """Projects with one legal option: the degrees are drawn from those that divide the model, and the encoder's
+    positions are given."""
     model = draw(models())
     tensor = draw(st.sampled_from(legal_tensor_sizes(model, 16)))
     pipeline = draw(st.integers(1, min(4, model.num_layers)))
@@ -125,6 +214,8 @@ def projects(draw):
     return Project(
         name="any",
         model=model,
-        workload=Workload(cases=(draw(cases()),), cache=draw(strategies_of_caches())),
+        workload=Workload(
+            cases=(draw(cases()),), cache=draw(strategies_of_caches()), encoder_positions=draw(st.integers(1, 3000))
+        ),
         options=(Option(name="A", hardware=hardware, deployment=deployment),),
     )

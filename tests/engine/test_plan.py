@@ -16,7 +16,8 @@ from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.deployment import Band, exactly
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import AcceleratorSpec
-from kvdesk.project.model_spec import ModelSource
+from kvdesk.project.layer_cache import IndexerKeys
+from kvdesk.project.model_spec import LayerGroup, ModelSource
 from kvdesk.project.project import Project
 from kvdesk.project.schedule import rescheduled
 from kvdesk.project.workload import Case, PagedCache, StaticCache
@@ -51,7 +52,7 @@ def test_that_ranks_add_up_to_the_whole_cache_and_its_copies(project):
     held = sum(rank.kv_logical_bytes for rank in case.ranks)
     whole = case.kv.logical_bytes // case.case.sequences * case.sequences_per_replica * data
     assert held == whole + case.kv.replication_bytes
-    assert case.kv.allocated_bytes == sum(rank.line("kv_cache_bytes").best for rank in case.ranks)
+    assert case.kv.allocated_bytes == sum(rank.cache_bytes for rank in case.ranks)
 
 
 @slow
@@ -152,6 +153,14 @@ def test_that_every_rank_holds_the_whole_latent_cache():
     assert case.kv.logical_bytes == 70_272
     assert case.kv.replication_bytes == 7 * 70_272
     assert "latent-replicated" in codes(case)
+
+
+def test_that_an_indexer_beside_kv_heads_is_not_taken_for_a_latent_cache():
+    cache = full(num_layers=2, num_kv_heads=4, num_attention_heads=64).caches[0]
+    spec = model(LayerGroup(layers=(0, 1), caches=(cache, IndexerKeys(head_dim=128))))
+    for tensor, code in ((2, "latent-replicated"), (8, "kv-heads-replicated")):
+        case = only_case(make_plan(project(spec, cards=tensor, tensor_parallel_size=tensor)))
+        assert [name for name in codes(case) if name.endswith("-replicated")] == [code]
 
 
 def test_that_kv_heads_divide_by_tp_and_are_copied_past_their_number():

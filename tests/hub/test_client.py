@@ -2,11 +2,13 @@
 
 import http.server
 import json
+import logging
 import os
 import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
@@ -23,6 +25,15 @@ from kvdesk.hub.client import (
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 CONFIG_BYTES = json.dumps({"model_type": "llama", "num_hidden_layers": 2}).encode()
+LLAMA = {
+    "architectures": ["LlamaForCausalLM"],
+    "model_type": "llama",
+    "hidden_size": 512,
+    "intermediate_size": 1024,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 4,
+    "vocab_size": 1000,
+}
 INDEX_BYTES = json.dumps({"metadata": {"total_size": 12}, "weight_map": {"a" * 50: "b" * 5000}}).encode()
 TOKEN = "hf_abcdefghijklmnopqrstuvwxyz012345"
 
@@ -222,9 +233,38 @@ def test_that_the_saved_token_is_sent_and_appears_in_no_error(hub, fetch, monkey
     assert {token for _, token in hub.seen} == {f"Bearer {TOKEN}"}
 
 
+@pytest.mark.parametrize("status", [401, 403, 404, 429, 500])
+def test_that_a_token_the_server_repeats_appears_in_no_error(hub, fetch, monkeypatch, status):
+    monkeypatch.setenv("HF_TOKEN", TOKEN)
+    hub.replies["/resolve/"] = refusal(status, message=f"Invalid credentials {TOKEN}")
+    assert error_of(fetch)
+
+
 def test_that_a_token_no_header_can_hold_appears_in_no_error(fetch, monkeypatch):
     monkeypatch.setenv("HF_TOKEN", f"{TOKEN}é")
     assert "check" in error_of(fetch)
+
+
+@pytest.mark.parametrize("status", [200, 401, 403, 404, 429, 500])
+def test_that_a_token_is_written_to_no_project_log_or_error(hub, monkeypatch, caplog, capsys, tmp_path, status):
+    """`kvdesk new` from the Hub, with every log at its most talkative."""
+    from kvdesk.cli import run
+
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setenv("HF_TOKEN", TOKEN)
+    monkeypatch.setattr("kvdesk.hub.client.fetch_config", partial(fetch_config, endpoint=hub.endpoint))
+    hub.files = {CONFIG: json.dumps(LLAMA).encode()}
+    if status != 200:
+        hub.replies["/resolve/"] = refusal(status)
+    project = tmp_path / "plan.kvdesk"
+    done = run(["new", "-o", str(project), "--model", "hub:org/model", "--accelerator", "h100-sxm-80"])
+    shown = capsys.readouterr()
+    assert done == (0 if status == 200 else 2), shown.err
+    assert {token for _, token in hub.seen} == {f"Bearer {TOKEN}"}
+    written = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
+    assert project.exists() is (status == 200)
+    for text in (shown.out, shown.err, caplog.text, *written):
+        assert TOKEN not in text
 
 
 @pytest.mark.parametrize("part", ["/api/", "/resolve/"])
@@ -250,6 +290,55 @@ def test_that_each_refusal_is_one_sentence_without_long_retries(hub, fetch, part
     hub.replies[part] = reply
     text = error_of(fetch)
     assert all(word in text for word in words), text
+
+
+def redirection(place, status=307):
+    """As the Hub sends a file from where it is kept: the commit in the first answer, the bytes in the second."""
+
+    def reply(handler):
+        name = urlsplit(handler.path).path.rpartition("/")[2]
+        handler.start(status, **{"Location": place + name, "X-Repo-Commit": COMMIT, "Content-Length": "0"})
+
+    return reply
+
+
+def kept_elsewhere(handler):
+    handler.send(handler.server.files[urlsplit(handler.path).path.rpartition("/")[2]])
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_that_a_file_is_followed_to_where_the_hub_keeps_it(hub, fetch, status):
+    hub.replies |= {"/resolve/": redirection("/kept/", status), "/kept/": kept_elsewhere}
+    fetched = fetch()
+    assert (fetched.config, fetched.index, fetched.revision) == (CONFIG_BYTES, INDEX_BYTES, COMMIT)
+    assert [path for path, _ in hub.seen][-1] == "/kept/model.safetensors.index.json"
+
+
+def test_that_a_renamed_model_is_followed(hub, fetch):
+    hub.replies["/api/models/org/old"] = lambda reply: reply.start(
+        307, **{"Location": "/api/models/org/model", "Content-Length": "0"}
+    )
+    hub.replies["/org/old/resolve/"] = redirection(f"/org/model/resolve/{COMMIT}/")
+    assert (fetched := fetch("hub:org/old")).name == "org/model"
+    assert fetched.config == CONFIG_BYTES
+
+
+def test_that_a_token_does_not_follow_to_another_host(hub, fetch, monkeypatch):
+    monkeypatch.setenv("HF_TOKEN", TOKEN)
+    with Hub() as other:
+        thread = threading.Thread(target=other.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+        thread.start()
+        other.replies["/kept/"] = kept_elsewhere
+        hub.replies["/resolve/"] = redirection(f"http://localhost:{other.server_port}/kept/")
+        assert fetch().config == CONFIG_BYTES
+        other.shutdown()
+        thread.join()
+    assert [token for _, token in other.seen] == [None, None]
+
+
+def test_that_redirections_without_end_are_one_sentence(hub, fetch):
+    hub.replies["/resolve/"] = redirection(f"/org/model/resolve/{COMMIT}/")
+    assert "does not come from a Hub" in error_of(fetch)
 
 
 def test_that_a_repository_that_is_not_there_is_named(fetch):

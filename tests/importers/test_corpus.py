@@ -61,7 +61,7 @@ def held_by_engine(line: dict, point: dict) -> dict[int, list[list]]:
 
 def documented(line: dict, spec: ModelSpec, layer: int) -> bool:
     """Where the engine's cache differs from the architecture's need by a rule of its own (the corpus names them)."""
-    one_more = line["architecture"].startswith(("MiMoV2", "Cohere2"))
+    one_more = line["architecture"].startswith("MiMoV2")
     return one_more and any(cache.kind == "sliding_attention" for cache in spec.group_of_layer[layer].caches)
 
 

@@ -570,3 +570,10 @@ def test_that_any_wrong_value_under_any_key_is_read_or_refused_in_a_sentence(dat
         sentence = "m.gguf: read; fine"
     assert re.match(r"m\.gguf: .*; \w+", sentence)
     assert len(sentence) < 400
+
+
+@pytest.mark.parametrize("kind", ["adapter", "imatrix"])
+def test_that_a_file_that_is_no_model_is_refused(tmp_path, kind):
+    path = write(tmp_path / "m.gguf", "llama", grouped(4, 6, 2), dense_tensors(4), own={"general.type": kind})
+    with pytest.raises(ImportRefused, match=f"general.type is {kind}"):
+        read(path)

@@ -137,3 +137,10 @@ def test_that_a_large_header_takes_less_than_a_fifth_of_a_second():
         times.append(time.perf_counter() - started)
     assert len(header.tensors) == 1500
     assert min(times) < 0.2
+
+
+def test_that_a_refusal_is_one_printable_line_whatever_a_name_holds():
+    data = b"GGUF" + struct.pack("<IQQ", 3, 0, 1) + key("a\nb\x00c", 99, b"")
+    with pytest.raises(ImportRefused) as refusal:
+        read_header(io.BytesIO(data), file="m.gguf")
+    assert str(refusal.value).isprintable()

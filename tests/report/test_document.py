@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from kvdesk import catalog
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
@@ -186,3 +187,18 @@ def test_that_an_edited_model_is_by_hand_and_says_where_it_was_read():
     source = ModelSource(kind="hand", location="org/model", revision="abc", edited_fields=("num_kv_heads",))
     assert source_text(source) == "entered by hand, edited from org/model"
     assert source_text(ModelSource(kind="hand")) == "entered by hand"
+
+
+def test_that_encoder_positions_stand_with_the_workload_where_they_are_set(report_of, worksheet):
+    asked = replace_at(worksheet, ("workload", "encoder_positions"), 512)
+    rows = [row for block in of_kind(report_of(asked), KeyValues) for row in block.pairs]
+    assert ("Encoder positions", "512") in rows
+    rows = [row for block in of_kind(report_of(worksheet), KeyValues) for row in block.pairs]
+    assert "Encoder positions" not in [row[0] for row in rows]
+
+
+def test_that_a_state_is_explained_where_there_is_one(report_of, worksheet):
+    titles = [block.title for block in of_kind(report_of(worksheet), FormulaBlock)]
+    assert "State" not in titles
+    mamba = replace_at(worksheet, ("model",), catalog.model("mistralai/Mamba-Codestral-7B-v0.1"))
+    assert "State" in [block.title for block in of_kind(report_of(mamba), FormulaBlock)]

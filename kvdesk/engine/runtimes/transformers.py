@@ -20,7 +20,6 @@ ARCHITECTURE_RULES: dict[str, Rule] = {
     "RWForCausalLM": "query_heads",
     "GPTNeoForCausalLM": "whole_window",  # modeling_gpt_neo.py: local attention masks, the cache keeps everything
     "MiMoV2FlashForCausalLM": "window_without_current",  # the window counts earlier positions only
-    "Cohere2ForCausalLM": "window_without_current",
 }
 
 

@@ -34,6 +34,11 @@ def read_gguf(headers: Sequence[GgufHeader], *, name: str, source: ModelSource) 
     """
     header = headers[0]
     _check_splits(headers)
+    kind = header.metadata.get("general.type", "model")
+    if kind != "model":
+        raise ImportRefused(
+            f"{header.file}: general.type is {str(kind)[:60]}, no model; name the language model's own file"
+        )
     architecture = header.metadata.get("general.architecture")
     tensors = [tensor for part in headers for tensor in part.tensors]
     if not isinstance(architecture, str) or not architecture:

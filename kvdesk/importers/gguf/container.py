@@ -174,7 +174,8 @@ class _Reader:
         self._data, self._at, self._start = b"", 0, 0
 
     def refusal(self, problem: str, way: str = AGAIN) -> ImportRefused:
-        return ImportRefused(f"{self._file}: the file {problem}; {way}")
+        shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in problem)
+        return ImportRefused(f"{self._file}: the file {shown}; {way}")
 
     def _need(self, length: int) -> None:
         """Bytes `length` of the window from here on, or the refusal of a file cut short."""

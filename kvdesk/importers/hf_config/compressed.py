@@ -22,8 +22,8 @@ _RATE_NAMES = ("compressed_sparse_attention", "heavily_compressed_attention")
 def _ratios(fields: Fields, count: int) -> list[int]:
     """The compression of each layer: 0 (window alone), 4 (overlapping, with an indexer) or 128.
 
-    From `layer_types`, else `compress_ratios`, whose entries past the last layer belong to the prediction layers; else
-    two heavily compressed layers and then both kinds in turn.
+    From `layer_types`, else `compress_ratios`, whose entries past the last layer belong to the prediction layers. One
+    of them must be there: the schedule that transformers falls back to is not the one the published models have.
     """
     rates = fields.nested("compress_rates")
     for name, rate in zip(_RATE_NAMES, (_SPARSE_RATIO, _HEAVY_RATIO), strict=True):
@@ -37,7 +37,7 @@ def _ratios(fields: Fields, count: int) -> list[int]:
         return [_RATIO_OF_TYPE[name] for name in types]
     listed = fields.items("compress_ratios")
     if listed is None:
-        return [_HEAVY_RATIO if index < 2 or index % 2 else _SPARSE_RATIO for index in range(count)]
+        raise fields.refusal("compress_ratios", "is missing")
     if len(listed) < count:
         raise fields.refusal("compress_ratios", f"has {len(listed)} entries for {count} layers")
     for index, ratio in enumerate(listed[:count]):

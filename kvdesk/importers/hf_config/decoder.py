@@ -58,7 +58,9 @@ def find_decoder(root: Fields) -> Decoder:
     for key in dialect.merges:
         inner = fields.nested(key)
         data = {**(inner.data if inner else {}), **data}
-    defaults = {**dialect.nested_defaults, **dialect.defaults} if inside else dialect.defaults
+    defaults = dialect.defaults
+    if inside:
+        defaults = {**dialect.nested_defaults, **defaults, **(wrapper.defaults if wrapper else {})}
     fields = Fields(root.file, data, fields.path, label, defaults)
     architecture = _architecture(root, kind, None if wrapper or inside else dialect)
     _refuse_unmodelled(fields, root, dialect, inside)

@@ -96,6 +96,7 @@ def _olmo_mixers(dialect: Dialect, fields: Fields, count: int) -> list[Mixer]:
 
 _QWEN_GATED = Attention(
     kv_heads="own",
+    head_dim="own",
     q_bias=Flag("attention_bias", False),
     o_bias=Flag("attention_bias", False),
     qk_norm="head",
@@ -107,7 +108,7 @@ QWEN3_NEXT = Dialect(
     experts=Experts(sparse=every_sparse_step, shared=own_shared_size, shared_gate=True),
     mixers=_delta_mixers,
     check=_check_gate,
-    defaults={**_DELTA_SIZES, "head_dim": 256, "decoder_sparse_step": 1},
+    defaults={**_DELTA_SIZES, "head_dim": 256, "decoder_sparse_step": 1, "shared_expert_intermediate_size": 512},
     knows=DELTA_KEYS,
 )
 _QWEN3_5_SIZES = {
@@ -134,6 +135,7 @@ QWEN3_5_MOE = replace(
     QWEN3_5,
     stems=("Qwen3_5Moe",),
     experts=Experts(shared=own_shared_size, shared_gate=True),
+    defaults={**QWEN3_5.defaults, "shared_expert_intermediate_size": 512},
     nested_defaults={
         **_QWEN3_5_SIZES,
         "hidden_size": 2048,
@@ -141,7 +143,6 @@ QWEN3_5_MOE = replace(
         "num_attention_heads": 16,
         "num_key_value_heads": 2,
         "moe_intermediate_size": 512,
-        "shared_expert_intermediate_size": 512,
         "num_experts": 256,
     },
 )

@@ -4,6 +4,8 @@ Each entry restates the rule of the modelling code in transformers 5.24.0, or of
 architecture has none there; the parameter counts of `tests/golden/transformers_shapes.json` hold them to it.
 """
 
+from dataclasses import replace
+
 from kvdesk.importers.hf_config import windows
 from kvdesk.importers.hf_config.dialect import Attention, Dialect, Flag, Mlp, Norms
 
@@ -47,15 +49,16 @@ _OWN_HEAD = Attention(
 _MLP_BIAS = Mlp(bias=Flag("mlp_bias", False))
 _ROWS_OF_BIAS_NORMS = Norms(bias=True)
 
+_WHOLE_LLAMA = replace(_BIASED_LLAMA, head_dim="own_or_whole")
 LLAMA = Dialect(
     stems=("Llama", "LLaMA"),
-    attention=_BIASED_LLAMA,
+    attention=_WHOLE_LLAMA,
     mlp=_MLP_BIAS,
     nested_defaults=_LLAMA_SIZES,
 )
 MISTRAL = Dialect(
     stems=("Mistral",),
-    attention=Attention(kv_heads="own"),
+    attention=Attention(kv_heads="own", head_dim="own_or_whole"),
     windows=windows.whole_model,
     defaults={"sliding_window": 4096},
     nested_defaults=_MISTRAL_SIZES,
@@ -241,7 +244,7 @@ DENSE: dict[str, Dialect] = {
         mlp=Mlp(gated=False, bias=Flag("mlp_bias", False)),
         norms=_ROWS_OF_BIAS_NORMS,
     ),
-    "arcee": Dialect(stems=("Arcee",), attention=_BIASED_LLAMA, mlp=Mlp(gated=False, bias=Flag("mlp_bias", False))),
+    "arcee": Dialect(stems=("Arcee",), attention=_WHOLE_LLAMA, mlp=Mlp(gated=False, bias=Flag("mlp_bias", False))),
     "seed_oss": Dialect(
         stems=("SeedOss",),
         attention=Attention(
@@ -274,7 +277,9 @@ DENSE: dict[str, Dialect] = {
     ),
     "jais2": Dialect(
         stems=("Jais2",),
-        attention=Attention(q_bias=Flag("attention_bias", True), o_bias=Flag("attention_bias", True)),
+        attention=Attention(
+            head_dim="own_or_whole", q_bias=Flag("attention_bias", True), o_bias=Flag("attention_bias", True)
+        ),
         mlp=Mlp(gated=False, bias=Flag("mlp_bias", True)),
         norms=_ROWS_OF_BIAS_NORMS,
     ),
@@ -286,8 +291,9 @@ DENSE: dict[str, Dialect] = {
     ),
     "cwm": Dialect(
         stems=("Cwm",),
+        attention=Attention(kv_heads="own"),
         windows=windows.first_of_four_full,
-        defaults={"sliding_window": 8192, "head_dim": 128},
+        defaults={"sliding_window": 8192, "head_dim": 128, "num_key_value_heads": 8},
         knows=frozenset({"sliding_window"}),
     ),
     "bitnet": Dialect(

@@ -75,7 +75,7 @@ class Mixer:
 
 
 KvHeads = Literal["own_or_all", "own", "all"]
-HeadDim = Literal["own_or_split", "own", "split"]
+HeadDim = Literal["own_or_split", "own_or_whole", "own", "split"]
 QkNorm = Literal["none", "head", "head_bias", "every_head", "every_head_bias"]
 
 
@@ -84,7 +84,8 @@ class Attention:
     """Projections of an attention layer and the norms inside it.
 
     `kv_heads`: "own_or_all" takes the key and falls back to every head, "own" demands the key, "all" has no such key.
-    `head_dim`: "own_or_split" takes the key and falls back to hidden size ÷ heads, "split" has no such key.
+    `head_dim`: "own_or_split" takes the key and falls back to hidden size ÷ heads, rounded down; "own_or_whole" demands
+    a whole quotient then, as some configuration classes do; "split" has no such key and demands one too.
     `qk_norm`: one weight a channel of a head ("head"), or of every head ("every_head"), with or without a bias.
     `output_gate`: the query projection gives a gate of its own size as well; `head_gate`: one value a head.
     """

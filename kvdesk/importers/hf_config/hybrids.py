@@ -130,18 +130,22 @@ def _check_minimax(fields: Fields) -> None:
 _PLAIN = Attention(head_dim="split", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False))
 LFM2 = Dialect(
     stems=("Lfm2",),
-    attention=Attention(head_dim="split", qk_norm="head"),
+    attention=Attention(kv_heads="own", head_dim="split", qk_norm="head"),
     mlp=Mlp(size=_lfm2_size),
     mixers=_lfm2_mixers,
     tied=True,
     tied_keys=("tie_embedding",),
-    defaults={"conv_L_cache": 3, "block_multiple_of": 256, "block_ffn_dim_multiplier": 1.0},
+    defaults={
+        "num_key_value_heads": 8,
+        "conv_L_cache": 3,
+        "block_multiple_of": 256,
+        "block_ffn_dim_multiplier": 1.0,
+    },
     nested_defaults={
         "hidden_size": 2560,
         "intermediate_size": 12288,
         "num_hidden_layers": 32,
         "num_attention_heads": 32,
-        "num_key_value_heads": 8,
         "vocab_size": 65536,
         "max_position_embeddings": 128_000,
     },
@@ -149,9 +153,10 @@ LFM2 = Dialect(
 )
 MINIMAX = Dialect(
     stems=("MiniMaxForCausalLM", "MiniMaxModel"),
-    attention=Attention(),
+    attention=Attention(kv_heads="own"),
     experts=Experts(count=("num_local_experts",), size=("intermediate_size",)),
     mixers=_minimax_mixers,
+    defaults={"num_key_value_heads": 8},
     check=_check_minimax,
     knows=frozenset(
         {
@@ -172,15 +177,16 @@ HYBRIDS: dict[str, Dialect] = {
         stems=("Lfm2Moe",),
         mlp=Mlp(),
         experts=Experts(sparse=_lfm2_sparse),
-        defaults={"conv_L_cache": 3, "num_dense_layers": 2},
+        defaults={"num_key_value_heads": 8, "conv_L_cache": 3, "num_dense_layers": 2},
         nested_defaults={},
     ),
     "jamba": Dialect(
         stems=("Jamba",),
-        attention=Attention(head_dim="split"),
+        attention=Attention(kv_heads="own", head_dim="split"),
         experts=Experts(sparse=_jamba_sparse, size=("intermediate_size",)),
         mixers=_jamba_mixers,
         defaults={
+            "num_key_value_heads": 8,
             "attn_layer_period": 8,
             "attn_layer_offset": 4,
             "expert_layer_period": 2,
@@ -218,6 +224,7 @@ HYBRIDS: dict[str, Dialect] = {
         attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
         mlp=Mlp(bias=Flag("mlp_bias", False)),
         mixers=_falcon_h1_mixers,
+        defaults={"num_key_value_heads": 8},
         knows=MAMBA2_KEYS
         | {"mamba_d_ssm", "mamba_rms_norm", "mamba_norm_before_gate", "layers_block_type", "time_step_limit"}
         | {"ssm_multipliers", "ssm_in_multiplier", "ssm_out_multiplier"},

@@ -76,6 +76,7 @@ LATENT: dict[str, Dialect] = {
         mlp=Mlp(bias=Flag("mlp_bias", False)),
         mixers=_minicpm3_mixers,
         tied=True,
+        defaults={"q_lora_rank": 768},
         knows=LATENT_KEYS,
     ),
     "longcat_flash": Dialect(
@@ -84,7 +85,7 @@ LATENT: dict[str, Dialect] = {
         attention=Attention(q_bias=Flag("attention_bias", False)),
         mixers=_longcat_mixers,
         whole_layers=True,
-        defaults={"zero_expert_num": 256},
+        defaults={"zero_expert_num": 256, "q_lora_rank": 1536},
         knows=LATENT_KEYS,
     ),
 }

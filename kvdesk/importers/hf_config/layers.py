@@ -63,7 +63,7 @@ def head_dimension(dialect: Dialect, fields: Fields, heads: int) -> int:
     hidden = fields.integer(*keys.hidden)
     if hidden < heads:
         raise fields.refusal(keys.hidden[0], f"is {hidden}, less than the {heads} heads")
-    if hidden % heads and rule == "split":
+    if hidden % heads and rule != "own_or_split":
         raise fields.refusal(keys.hidden[0], f"is {hidden}, which {heads} heads do not divide")
     if given not in (None, hidden // heads):
         raise fields.refusal(keys.head_dim[0], f"is {given}, but this architecture uses {hidden} ÷ {heads}")

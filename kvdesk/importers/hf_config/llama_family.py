@@ -99,7 +99,9 @@ def _eight_rows(fields: Fields) -> int:
 LLAMA4 = Dialect(
     stems=("Llama4",),
     keys=Keys(intermediate=("intermediate_size_mlp",)),
-    attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
+    attention=Attention(
+        kv_heads="own", head_dim="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)
+    ),
     experts=Experts(
         sparse=_llama4_sparse,
         count=("num_local_experts",),
@@ -113,6 +115,7 @@ LLAMA4 = Dialect(
         "interleave_moe_layer_step": 1,
         "num_local_experts": 16,
         "intermediate_size_mlp": 16384,
+        "num_key_value_heads": 8,
         "head_dim": 128,
     },
     nested_defaults={
@@ -120,7 +123,6 @@ LLAMA4 = Dialect(
         "intermediate_size": 8192,
         "num_hidden_layers": 48,
         "num_attention_heads": 40,
-        "num_key_value_heads": 8,
         "vocab_size": 202048,
         "max_position_embeddings": 131072,
     },
@@ -128,7 +130,7 @@ LLAMA4 = Dialect(
 )
 MLLAMA = Dialect(
     stems=("Mllama",),
-    attention=Attention(head_dim="split"),
+    attention=Attention(kv_heads="own", head_dim="split"),
     mixers=_mllama_mixers,
     embedding_extra=_eight_rows,
     outer=("vision_config",),

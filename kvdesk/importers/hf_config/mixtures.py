@@ -80,7 +80,7 @@ def _all_full(fields: Fields) -> None:
 def _mimo_shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
     """MiMo-V2-Flash: window layers have their own KV heads and dimensions; K and V dimensions differ.
 
-    The window is the one the config states; transformers 5.24.0 attends to one position more.
+    `sliding_window_size` counts the positions before the current one, `sliding_window` alone the current one too.
     """
     pattern = fields.items("hybrid_layer_pattern", num_layers)
     if pattern is None:
@@ -101,7 +101,7 @@ def _mimo_shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
         fields.optional_integer("swa_num_key_value_heads") or 2 * full.num_kv_heads,
         fields.integer("swa_head_dim", "head_dim"),
         fields.integer("swa_v_head_dim", "v_head_dim"),
-        fields.integer("sliding_window_size", "sliding_window"),
+        fields.optional_integer("sliding_window_size") or fields.integer("sliding_window", low=2) - 1,
     )
     if local.num_attention_heads % local.num_kv_heads:
         raise fields.refusal("swa_num_key_value_heads", f"is {local.num_kv_heads}, which does not divide the heads")
@@ -123,14 +123,14 @@ DEEPSEEK_V3 = Dialect(
     attention=Attention(q_bias=Flag("attention_bias", False)),
     experts=DEEPSEEK_EXPERTS,
     mixers=latent_mixers,
-    defaults={"first_k_dense_replace": 3, "n_shared_experts": 1},
+    defaults={"first_k_dense_replace": 3, "n_shared_experts": 1, "q_lora_rank": 1536},
     knows=LATENT_KEYS,
 )
 DEEPSEEK_V2 = Dialect(
     stems=("DeepseekV2",),
     attention=Attention(q_bias=Flag("attention_bias", False)),
     experts=DEEPSEEK_EXPERTS,
-    defaults={"first_k_dense_replace": 0, "n_shared_experts": 2},
+    defaults={"first_k_dense_replace": 0, "n_shared_experts": 2, "q_lora_rank": 1536},
     mixers=latent_mixers,
     knows=LATENT_KEYS,
 )
@@ -169,7 +169,7 @@ MIXTURES: dict[str, Dialect] = {
         knows=frozenset({"sliding_window"}),
     ),
     "phimoe": Dialect(
-        stems=("PhiMoE",),
+        stems=("PhiMoE", "Phimoe"),
         experts=_LOCAL_EXPERTS,
         attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
         norms=Norms(bias=True),
@@ -221,7 +221,11 @@ MIXTURES: dict[str, Dialect] = {
     "gpt_oss": Dialect(
         stems=("GptOss",),
         attention=Attention(
-            kv_heads="own", q_bias=Flag("attention_bias", True), o_bias=Flag("attention_bias", True), sinks=True
+            kv_heads="own",
+            head_dim="own",
+            q_bias=Flag("attention_bias", True),
+            o_bias=Flag("attention_bias", True),
+            sinks=True,
         ),
         experts=Experts(
             count=("num_local_experts", "num_experts"), size=("intermediate_size",), bias=True, router_extra=1
@@ -239,19 +243,20 @@ MIXTURES: dict[str, Dialect] = {
         experts=Experts(sparse=by_mlp_types, count=("n_routed_experts",), shared=shared_times_expert),
         mixers=latent_mixers,
         knows=LATENT_KEYS,
-        defaults={"first_k_dense_replace": 1, "n_shared_experts": 1},
+        defaults={"first_k_dense_replace": 1, "n_shared_experts": 1, "q_lora_rank": 768},
     ),
     "youtu": Dialect(
         stems=("Youtu",),
         attention=Attention(q_bias=Flag("attention_bias", False)),
         mixers=latent_mixers,
         tied=True,
+        defaults={"q_lora_rank": 1536},
         knows=LATENT_KEYS,
     ),
     "glm4_moe": GLM4_MOE,
     "solar_open": Dialect(
         stems=("SolarOpen",),
-        attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False)),
+        attention=Attention(kv_heads="own", head_dim="own", q_bias=Flag("attention_bias", False)),
         experts=Experts(count=("n_routed_experts",), shared=shared_times_expert),
         defaults={"head_dim": 128, "n_shared_experts": 1},
     ),
@@ -276,7 +281,7 @@ MIXTURES: dict[str, Dialect] = {
         ),
         tied=True,
         head_bias=Flag("use_bias", False),
-        defaults={"moe_layer_interval": 1, "moe_layer_start_index": 1},
+        defaults={"moe_layer_interval": 1, "moe_layer_start_index": 1, "moe_num_shared_experts": 2},
     ),
     "exaone_moe": Dialect(
         stems=("ExaoneMoe", "ExaoneMoE"),

@@ -101,12 +101,13 @@ def _mixers(dialect: Dialect, fields: Fields, _count: int) -> list[Mixer]:
 NEMOTRON_H = Dialect(
     stems=("NemotronH",),
     keys=Keys(head_dim=("head_dim", "attention_head_dim")),
-    attention=Attention(q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
+    attention=Attention(kv_heads="own", q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False)),
     mixers=_mixers,
     whole_layers=True,
     count_layers=_count,
     defaults={
         "head_dim": 128,
+        "num_key_value_heads": 8,
         "mamba_num_heads": 128,
         "mamba_head_dim": 64,
         "n_groups": 8,

@@ -155,7 +155,11 @@ STEP3 = Dialect(
     stems=("Step3p5", "Step3p7Flash", "Step3p7"),
     keys=Keys(kv_heads=("num_key_value_heads", "num_attention_groups")),
     attention=Attention(
-        q_bias=Flag("attention_bias", False), o_bias=Flag("attention_bias", False), qk_norm="head", head_gate=True
+        kv_heads="own",
+        q_bias=Flag("attention_bias", False),
+        o_bias=Flag("attention_bias", False),
+        qk_norm="head",
+        head_gate=True,
     ),
     experts=Experts(
         sparse=_step_sparse,
@@ -163,7 +167,7 @@ STEP3 = Dialect(
         shared=lambda fields: fields.integer("share_expert_dim", "share_expert_dims"),
     ),
     shapes=_step_shapes,
-    defaults={"first_k_dense_replace": 3, "head_dim": 128},
+    defaults={"first_k_dense_replace": 3, "head_dim": 128, "num_key_value_heads": 8},
     knows=frozenset({"sliding_window", "num_attention_groups"}),
 )
 MINICPM = replace(LLAMA, stems=("MiniCPMForCausalLM", "MiniCPMModel"), mlp=Mlp(), tied=True)

@@ -226,7 +226,7 @@ SEQ2SEQ: dict[str, Dialect] = {
     "marian": replace(_FIXED, final_norm=False).dialect("Marian", check=_check_one_table),
     "blenderbot": _FIXED.dialect("Blenderbot"),
     "pegasus_x": Family(offset=None, bias=False, k_bias=False, encoder_extra=_pegasus_x_encoder).dialect(
-        "PegasusX", defaults={"num_global_tokens": 128}
+        "PegasusX", defaults={"num_global_tokens": 32}
     ),
     "whisper": Family(
         offset=0,

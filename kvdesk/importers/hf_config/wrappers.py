@@ -1,7 +1,8 @@
 """Multimodal configs: which object holds the text decoder, and which decoder it is."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from kvdesk.importers.hf_config.classic import CLASSICS
 from kvdesk.importers.hf_config.compressed import DEEPSEEK_V4
@@ -107,15 +108,26 @@ class Wrapper:
     """A multimodal config: the keys its text part may stand under, the decoder where that part names none.
 
     `flat` says that the text fields may stand in the config itself instead; `tied` is whether the whole ties its
-    embeddings where nothing is said, if that differs from its decoder.
+    embeddings where nothing is said, if that differs from its decoder. `defaults` are what the whole fills its text
+    part with before the decoder's own.
     """
 
     decoder: str
     flat: bool = False
     tied: bool | None = None
     keys: tuple[str, ...] = ("text_config", "llm_config", "language_config")
+    defaults: Mapping[str, Any] = field(default_factory=dict)
 
 
+_VOXTRAL_SIZES = {
+    "vocab_size": 131072,
+    "hidden_size": 3072,
+    "intermediate_size": 8192,
+    "num_hidden_layers": 30,
+    "num_key_value_heads": 8,
+    "max_position_embeddings": 131072,
+    "head_dim": 128,
+}
 WRAPPERS: dict[str, Wrapper] = {
     "andesvl-aimv2-qwen3": Wrapper("qwen3"),
     "aya_vision": Wrapper("cohere2"),
@@ -160,5 +172,5 @@ WRAPPERS: dict[str, Wrapper] = {
     "smolvlm": Wrapper("llama"),
     "video_llava": Wrapper("llama"),
     "vipllava": Wrapper("llama"),
-    "voxtral": Wrapper("llama"),
+    "voxtral": Wrapper("llama", defaults=_VOXTRAL_SIZES),
 }

@@ -305,3 +305,31 @@ def test_that_the_second_half_of_a_yoco_model_reads_one_cache_of_the_first():
     assert spec.group_of_layer[7].caches[0].source_layer == 5
     with pytest.raises(ImportRefused, match="mamba_d_state is 32"):
         read("phi4flash", **{**facts, "mamba_d_state": 32})
+
+
+@pytest.mark.parametrize(
+    ("model_type", "stem", "more"),
+    [
+        ("lfm2", "Lfm2", {"full_attn_idxs": [1, 3]}),
+        ("jamba", "Jamba", {"attn_layer_period": 2, "attn_layer_offset": 1}),
+        ("minimax", "MiniMax", {"num_local_experts": 4, "layer_types": ["linear_attention", "full_attention"] * 2}),
+        ("nemotron_h", "NemotronH", {"hybrid_override_pattern": "M*-*"}),
+        ("cwm", "Cwm", {}),
+        ("llama4_text", "Llama4", {}),
+    ],
+)
+def test_that_a_missing_number_of_kv_heads_is_the_architecture_s_own(model_type, stem, more):
+    sizes = {key: value for key, value in SIZES.items() if key != "num_key_value_heads"}
+    config = {
+        **sizes,
+        "num_attention_heads": 16,
+        "hidden_size": 256,
+        "model_type": model_type,
+        "architectures": [stem + "ForCausalLM"],
+    }
+    found = read_config(json.dumps({**config, **more}).encode(), file="c", name="m", source=ModelSource(kind="config"))
+    caches = [cache for group in found.layer_groups for cache in group.caches if hasattr(cache, "num_kv_heads")]
+    assert {cache.num_kv_heads for cache in caches} == {8}
+    empty = json.dumps({**config, **more, "num_key_value_heads": None}).encode()
+    with pytest.raises(ImportRefused, match="num_key_value_heads is null"):
+        read_config(empty, file="c", name="m", source=ModelSource(kind="config"))

@@ -250,3 +250,13 @@ def test_that_nothing_but_a_refusal_comes_out_of_damaged_bytes(place, junk):
     place %= len(raw)
     for damaged in (raw[:place] + junk, raw[:place] + junk + raw[place + 1 :]):
         assert is_model_or_sentence(damaged)
+
+
+@pytest.mark.parametrize(("model_type", "stem"), [("llama", "Llama"), ("mistral", "Mistral"), ("arcee", "Arcee")])
+def test_that_heads_which_do_not_divide_the_hidden_size_are_refused_unless_their_dimension_is_stated(model_type, stem):
+    config = {**LLAMA, "model_type": model_type, "architectures": [stem + "ForCausalLM"], "hidden_size": 66}
+    with pytest.raises(ImportRefused, match="hidden_size is 66, which 4 heads do not divide"):
+        read_config(json.dumps(config).encode(), file="c", name="m", source=ModelSource(kind="config"))
+    stated = json.dumps({**config, "head_dim": 16}).encode()
+    spec = read_config(stated, file="c", name="m", source=ModelSource(kind="config"))
+    assert spec.layer_groups[0].caches[0].k_head_dim == 16

@@ -25,10 +25,10 @@ def engine_repeats_kv_heads(config: dict) -> bool:
 
 
 def kept_by_engine(config: dict, window: int | None, positions: int) -> int:
-    """transformers keeps W − 1; of MiMo's window it counts one more, and GPT-Neo's windows it only masks."""
+    """transformers keeps W − 1; MiMo does not count the current position, and GPT-Neo only masks its windows."""
     if window is None or config["model_type"] == "gpt_neo":
         return positions
-    extra = 1 if "sliding_window_size" in config and config["model_type"] == "mimo_v2_flash" else 0
+    extra = 1 if config["model_type"] == "mimo_v2_flash" else 0
     return min(positions, window - 1 + extra)
 
 
