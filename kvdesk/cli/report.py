@@ -30,14 +30,17 @@ def call(arguments: argparse.Namespace) -> int:
         i18n.install(arguments.lang)
     except ValueError as error:
         raise Refused(f"--lang: {error}") from None
-    report = build_report(
-        make_plan(read_project(arguments.project)),
-        numbers=numbers_of(arguments.lang),
-        today=datetime.date.today().isoformat(),
-        version=__version__,
-        language=arguments.lang,
-    )
-    _write(report, path, arguments.page_size)
+    try:
+        report = build_report(
+            make_plan(read_project(arguments.project)),
+            numbers=numbers_of(arguments.lang),
+            today=datetime.date.today().isoformat(),
+            version=__version__,
+            language=arguments.lang,
+        )
+        _write(report, path, arguments.page_size)
+    finally:
+        i18n.install("en")  # the other verbs speak English, also in the same process
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from kvdesk.engine.derivation import Step
+from kvdesk.engine.derivation import Figure, Step
 from kvdesk.engine.kv_cache import CacheTensor, Span, SpanKind, Storage, cache_tensors, kv_shape, span_of
 from kvdesk.engine.names import head_word, kind_name, layer_word, tensor_name
 from kvdesk.engine.parallelism import groups_in
@@ -13,11 +13,31 @@ from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
 from kvdesk.units import Numbers
 
+STATE_KINDS = frozenset({"recurrent", "short_convolution"})
 
-def kv_source() -> str:
-    """The papers the rules of K, V and latent caches come from."""
-    return translate(
-        "Formula", "K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)"
+
+def cache_sources(model: ModelSpec, figure: Figure) -> str:
+    """Where the rules come from: of the model's states, of its other caches, or of both for the logical bytes."""
+    states = figure == "state_bytes"
+    kinds = [kind for group in model.layer_groups for kind in (cache.kind for cache in group.caches)]
+    if figure != "logical_bytes":
+        kinds = [kind for kind in kinds if (kind in STATE_KINDS) is states]
+    texts = dict.fromkeys(_source(kind) for kind in kinds)
+    return "; ".join(texts)
+
+
+def _source(kind: str) -> str:
+    if kind in {"latent_attention", "sparse_latent_attention"}:
+        return translate("Formula", "one latent and one rotary key a position: arXiv 2405.04434 (MLA)")
+    if kind == "recurrent":
+        return translate(
+            "Formula",
+            "states of a fixed size: arXiv 2312.00752 (Mamba), 2405.21060 (Mamba 2), 2412.06464 (gated delta net)",
+        )
+    if kind in {"full_attention", "sliding_attention", "chunked_attention", "cross_attention"}:
+        return translate("Formula", "K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA)")
+    return translate("Formula", "{kind}: as the published modelling code stores it (transformers 5.24)").format(
+        kind=kind_name(kind)
     )
 
 
@@ -164,7 +184,10 @@ def cache_formula(
         template = translate("Formula", "{terms} = {size:b} per position; × {positions:n} × {sequences:n} = {total:b}")
         values = {"terms": terms, "size": size, "positions": positions, "sequences": sequences, "total": total_bytes}
         return numbers.fill(template, values)
-    terms = " + ".join(f"{text} × {numbers.integer(span.stored(positions))}" for text, _, span in parts)
+    terms = " + ".join(
+        text if span.kind == "state" else f"{text} × {numbers.integer(span.stored(positions))}"
+        for text, _, span in parts
+    )
     template = translate("Formula", "({terms}) × {sequences:n} = {total:b}")
     return numbers.fill(template, {"terms": terms, "sequences": sequences, "total": total_bytes})
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from kvdesk.engine.cache_formula import kv_source, logical_steps, rank_steps
+from kvdesk.engine.cache_formula import cache_sources, logical_steps, rank_steps
 from kvdesk.engine.derivation import Figure, Formula, Step
 from kvdesk.engine.names import basis_text, component_name
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
@@ -14,13 +14,14 @@ def explain(option: OptionPlan, case: CasePlan, figure: Figure, rank: int = 0) -
     """The derivation of a figure of a computed option and case; `rank` picks the rank for figures of one rank."""
     assert option.model is not None
     budget = case.ranks[min(rank, len(case.ranks) - 1)]
+    sources = cache_sources(option.model, figure)
     match figure:
         case "logical_bytes":
-            return Formula(figure, logical_steps(option, case), "calculated", kv_source())
+            return Formula(figure, logical_steps(option, case), "calculated", sources)
         case "allocated_bytes":
             return Formula(figure, _allocated_steps(case), "calculated")
         case "kv_cache_bytes" | "state_bytes":
-            return Formula(figure, rank_steps(option, case, budget, figure), "calculated", kv_source())
+            return Formula(figure, rank_steps(option, case, budget, figure), "calculated", sources)
         case "usable_bytes":
             return Formula(figure, _usable_steps(option, budget), "calculated")
         case "weights_bytes":

@@ -38,6 +38,7 @@ caption { text-align: left; font-weight: bold; padding: .3rem 0; }
 th, td { padding: .28rem .6rem; border-bottom: 1px solid #dde2e7; text-align: left; vertical-align: top; }
 th:first-child, td:first-child { padding-left: 0; }
 thead th { color: #56616d; font-size: .8rem; border-top: 1px solid #9aa5b1; border-bottom-color: #9aa5b1; }
+thead th { white-space: normal; }
 tbody th { font-weight: normal; }
 .right { text-align: right; white-space: nowrap; }
 .total > * { font-weight: bold; border-top: 1px solid #9aa5b1; border-bottom-color: #9aa5b1; }

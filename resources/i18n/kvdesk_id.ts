@@ -582,8 +582,20 @@
 <context>
     <name>Formula</name>
     <message>
-        <source>K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)</source>
-        <translation>K dan V setiap posisi tersimpan: arXiv 1911.02150 (MQA), 2305.13245 (GQA), 2405.04434 (MLA)</translation>
+        <source>one latent and one rotary key a position: arXiv 2405.04434 (MLA)</source>
+        <translation>satu laten dan satu kunci rotari per posisi: arXiv 2405.04434 (MLA)</translation>
+    </message>
+    <message>
+        <source>states of a fixed size: arXiv 2312.00752 (Mamba), 2405.21060 (Mamba 2), 2412.06464 (gated delta net)</source>
+        <translation>keadaan berukuran tetap: arXiv 2312.00752 (Mamba), 2405.21060 (Mamba 2), 2412.06464 (gated delta net)</translation>
+    </message>
+    <message>
+        <source>K and V of every stored position: arXiv 1911.02150 (MQA), 2305.13245 (GQA)</source>
+        <translation>K dan V setiap posisi tersimpan: arXiv 1911.02150 (MQA), 2305.13245 (GQA)</translation>
+    </message>
+    <message>
+        <source>{kind}: as the published modelling code stores it (transformers 5.24)</source>
+        <translation>{kind}: sebagaimana disimpan oleh kode model yang dipublikasikan (transformers 5.24)</translation>
     </message>
     <message>
         <source>{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical</source>
