@@ -17,6 +17,8 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _KIND = 1
 _NUMBERS = range(2, 7)
 
+LAYERS_WIDTH = 150
+
 
 class GroupTable(QTableWidget):
     """Signals: `row_chosen(row)` when another group is looked at."""
@@ -55,7 +57,10 @@ class GroupTable(QTableWidget):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setMaximumSectionSize(260)
-        header.setStretchLastSection(True)
+        # Long lists of layers and of states give way, with an ellipsis: the form beside the table has them whole.
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(0, LAYERS_WIDTH)
+        header.setSectionResizeMode(header.count() - 1, QHeaderView.ResizeMode.Stretch)
         self.currentCellChanged.connect(self._choose)
 
     def show_rows(self, rows: Rows, current: int) -> None:
