@@ -237,22 +237,23 @@ def _mistake_templates() -> dict[str, str]:
     return {
         "kv-heads-not-query-heads": translate(
             "Findings",
-            "The cache follows the {heads:n} KV heads, not the {query:n} query heads, which would make it {times:p} "
-            "times as large.",
+            "The cache follows the KV heads ({heads:n}, {field}), not the query heads ({query:n}, {query_field}), "
+            "which would make it {times:p} times as large.",
         ),
         "head-dimension-stated": translate(
             "Findings",
-            "The head dimension is {dimension:n}, as the model states; hidden size ÷ heads ({hidden:n} ÷ {heads:n}) "
-            "would give {guess:p}.",
+            "The head dimension is {dimension:n} ({field}); hidden size ÷ heads ({hidden:n} ÷ {heads:n}) would give "
+            "{guess:p}.",
         ),
         "cache-dtype-apart": translate(
             "Findings",
-            "Weights are stored as {weights}, the cache as {cache}: a cache dtype is never taken from the weights.",
+            "Weights are stored as {weights} ({field}), the cache as {cache}: a cache dtype is never taken from the "
+            "weights.",
         ),
         "latent-not-expanded": translate(
             "Findings",
-            "The latent stores {compressed:n} values a position and layer; a runtime that expands it to heads "
-            "(transformers before version 5) stores {expanded:n}, {times:d1} times as many.",
+            "The latent ({field}) stores {compressed:n} values a position and layer; a runtime that expands it to "
+            "heads (transformers before version 5) stores {expanded:n}, {times:d1} times as many.",
         ),
         "cards-do-not-pool": translate(
             "Findings",
@@ -261,8 +262,8 @@ def _mistake_templates() -> dict[str, str]:
         ),
         "windows-credited": translate(
             "Findings",
-            "Windows and chunks are credited: without them the cache would be {whole:gib}, {saved:gib} more. A runtime "
-            "or a setting that ignores them needs that.",
+            "Windows and chunks ({field}) are credited: without them the cache would be {whole:gib}, {saved:gib} more. "
+            "A runtime or a setting that ignores them needs that.",
         ),
         "window-not-honoured": translate(
             "Findings",

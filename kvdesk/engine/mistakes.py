@@ -10,6 +10,7 @@ from kvdesk.engine.budget import Placement
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import cache_terms, logical_bytes
 from kvdesk.engine.runtimes import transformers
+from kvdesk.i18n import translate
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
@@ -19,7 +20,7 @@ from kvdesk.project.layer_cache import (
     SlidingAttention,
     SparseLatentAttention,
 )
-from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.model_spec import Fact, ModelSpec
 from kvdesk.project.workload import Case
 
 
@@ -43,6 +44,11 @@ def _caches(model: ModelSpec) -> Iterator[LayerCache]:
         yield from group.caches
 
 
+def _field(model: ModelSpec, fact: Fact) -> str:
+    """The field a fact was read from, to stand in brackets behind it."""
+    return model.field_of(fact) or translate("Findings", "as given")
+
+
 def _query_heads(model: ModelSpec) -> Iterator[Finding]:
     pairs = {
         (cache.num_attention_heads, cache.num_kv_heads)
@@ -51,7 +57,13 @@ def _query_heads(model: ModelSpec) -> Iterator[Finding]:
     }
     query, heads = max(pairs, key=lambda pair: pair[0] / pair[1], default=(1, 1))
     if query > heads:
-        values = {"heads": heads, "query": query, "times": query / heads}
+        values = {
+            "heads": heads,
+            "query": query,
+            "times": query / heads,
+            "field": _field(model, "kv_heads"),
+            "query_field": _field(model, "query_heads"),
+        }
         yield Finding("kv-heads-not-query-heads", "info", "model", values)
 
 
@@ -66,6 +78,7 @@ def _head_dimension(model: ModelSpec) -> Iterator[Finding]:
                 "hidden": model.hidden_size,
                 "heads": cache.num_attention_heads,
                 "guess": model.hidden_size / cache.num_attention_heads,
+                "field": _field(model, "head_dimension"),
             }
             yield Finding("head-dimension-stated", "info", "model", values)
             return
@@ -76,7 +89,8 @@ def _cache_dtype(placement: Placement) -> Iterator[Finding]:
     stored = model.quantized_format if deployment.weight_dtype == AUTO else None
     name = stored.name if stored is not None else deployment.weight_dtype
     if name not in {AUTO, placement.storage.k_dtype}:
-        values = {"weights": name, "cache": placement.storage.k_dtype}
+        field = _field(model, "quantization") if deployment.weight_dtype == AUTO else "weight_dtype"
+        values = {"weights": name, "cache": placement.storage.k_dtype, "field": field}
         yield Finding("cache-dtype-apart", "info", "deployment.k_dtype", values)
 
 
@@ -90,7 +104,12 @@ def _expanded_latent(placement: Placement) -> Iterator[Finding]:
         compressed = cache.kv_lora_rank + cache.qk_rope_head_dim
         each = cache.qk_nope_head_dim + cache.qk_rope_head_dim + cache.v_head_dim
         expanded = cache.num_attention_heads * each
-        values = {"compressed": compressed, "expanded": expanded, "times": expanded / compressed}
+        values = {
+            "compressed": compressed,
+            "expanded": expanded,
+            "times": expanded / compressed,
+            "field": _field(placement.model, "latent"),
+        }
         yield Finding("latent-not-expanded", "info", "model", values)
         return
 
@@ -110,7 +129,10 @@ def _windows(placement: Placement, case: Case) -> Iterator[Finding]:
     logical = logical_bytes(placement.whole_terms, case.positions, case.sequences)
     if unwindowed == logical:
         return
-    yield Finding("windows-credited", "info", "model", {"saved": unwindowed - logical, "whole": unwindowed})
+    field = _field(model, "window")
+    yield Finding(
+        "windows-credited", "info", "model", {"saved": unwindowed - logical, "whole": unwindowed, "field": field}
+    )
     if transformers.ARCHITECTURE_RULES.get(model.architecture) == "whole_window":
         values = {"architecture": model.architecture, "version": transformers.VERSION, "whole": unwindowed}
         yield Finding("window-not-honoured", "warning", "model", values)

@@ -131,6 +131,16 @@ class ModelNote(Spec):
     value: str = ""
 
 
+Fact = Literal["query_heads", "kv_heads", "head_dimension", "window", "latent", "dtype", "quantization"]
+
+
+class FieldRead(Spec):
+    """Which field of the source a fact was read from, by the name a reader would look for."""
+
+    fact: Fact
+    field: str
+
+
 class ModelSpec(Spec):
     """One checkpoint. `max_position_embeddings` is the model's own trained length.
 
@@ -160,6 +170,7 @@ class ModelSpec(Spec):
     kv_dtype: Dtype | None = None
     suggested_kv_dtype: str | None = None
     notes: tuple[ModelNote, ...] = ()
+    read_from: tuple[FieldRead, ...] = ()
 
     @model_validator(mode="after")
     def _layers_form_one_stack(self) -> Self:
@@ -171,6 +182,10 @@ class ModelSpec(Spec):
     def with_facts(self, **facts: object) -> Self:
         """The same model with some fields replaced, validated as a whole."""
         return type(self).model_validate({name: getattr(self, name) for name in type(self).model_fields} | facts)
+
+    def field_of(self, fact: Fact) -> str | None:
+        """The field a fact was read from; None where nobody recorded one."""
+        return next((read.field for read in self.read_from if read.fact == fact), None)
 
     @property
     def num_layers(self) -> int:

@@ -219,6 +219,7 @@ def rescheduled(model: ModelSpec, rows: Rows) -> ModelSpec:
         LayerGroup.model_validate({**dict(group), "layers": tuple(layers)}) for group, layers in groups.items()
     )
     fields["source"] = _edited_source(model, changed)
+    fields["read_from"] = ()  # what stands there now was typed
     return ModelSpec.model_validate(fields)
 
 

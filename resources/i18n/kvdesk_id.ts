@@ -547,28 +547,28 @@
         <translation>Tidak ditemukan satu perubahan pun yang membuatnya muat; ubah beberapa hal, atau pakai kartu yang lebih besar.</translation>
     </message>
     <message>
-        <source>The cache follows the {heads:n} KV heads, not the {query:n} query heads, which would make it {times:p} times as large.</source>
-        <translation>Cache mengikuti {heads:n} kepala KV, bukan {query:n} kepala kueri, yang akan membuatnya {times:p} kali lebih besar.</translation>
+        <source>The cache follows the KV heads ({heads:n}, {field}), not the query heads ({query:n}, {query_field}), which would make it {times:p} times as large.</source>
+        <translation>Cache mengikuti kepala KV ({heads:n}, {field}), bukan kepala kueri ({query:n}, {query_field}), yang akan membuatnya {times:p} kali lebih besar.</translation>
     </message>
     <message>
-        <source>The head dimension is {dimension:n}, as the model states; hidden size ÷ heads ({hidden:n} ÷ {heads:n}) would give {guess:p}.</source>
-        <translation>Dimensi kepala adalah {dimension:n}, seperti dinyatakan model; ukuran tersembunyi ÷ jumlah kepala ({hidden:n} ÷ {heads:n}) akan memberi {guess:p}.</translation>
+        <source>The head dimension is {dimension:n} ({field}); hidden size ÷ heads ({hidden:n} ÷ {heads:n}) would give {guess:p}.</source>
+        <translation>Dimensi kepala adalah {dimension:n} ({field}); ukuran tersembunyi ÷ kepala ({hidden:n} ÷ {heads:n}) akan menghasilkan {guess:p}.</translation>
     </message>
     <message>
-        <source>Weights are stored as {weights}, the cache as {cache}: a cache dtype is never taken from the weights.</source>
-        <translation>Bobot disimpan sebagai {weights}, cache sebagai {cache}: tipe cache tidak pernah diambil dari bobot.</translation>
+        <source>Weights are stored as {weights} ({field}), the cache as {cache}: a cache dtype is never taken from the weights.</source>
+        <translation>Bobot disimpan sebagai {weights} ({field}), cache sebagai {cache}: tipe data cache tidak pernah diambil dari bobot.</translation>
     </message>
     <message>
-        <source>The latent stores {compressed:n} values a position and layer; a runtime that expands it to heads (transformers before version 5) stores {expanded:n}, {times:d1} times as many.</source>
-        <translation>Laten menyimpan {compressed:n} nilai per posisi dan lapisan; runtime yang mengembangkannya menjadi kepala (transformers sebelum versi 5) menyimpan {expanded:n}, {times:d1} kali lebih banyak.</translation>
+        <source>The latent ({field}) stores {compressed:n} values a position and layer; a runtime that expands it to heads (transformers before version 5) stores {expanded:n}, {times:d1} times as many.</source>
+        <translation>Laten ({field}) menyimpan {compressed:n} nilai per posisi dan lapisan; runtime yang memekarkannya ke kepala (transformers sebelum versi 5) menyimpan {expanded:n}, {times:d1} kali lebih banyak.</translation>
+    </message>
+    <message>
+        <source>Windows and chunks ({field}) are credited: without them the cache would be {whole:gib}, {saved:gib} more. A runtime or a setting that ignores them needs that.</source>
+        <translation>Jendela dan potongan ({field}) diperhitungkan: tanpanya cache akan menjadi {whole:gib}, {saved:gib} lebih banyak. Runtime atau setelan yang mengabaikannya memerlukan sebanyak itu.</translation>
     </message>
     <message>
         <source>{cards:n} cards are {cards:n} budgets of {each:gib}, not one of {sum:gib}: each card must fit what is placed on it.</source>
         <translation>{cards:n} kartu berarti {cards:n} anggaran memori masing-masing {each:gib}, bukan satu sebesar {sum:gib}: setiap kartu harus memuat yang ditempatkan padanya.</translation>
-    </message>
-    <message>
-        <source>Windows and chunks are credited: without them the cache would be {whole:gib}, {saved:gib} more. A runtime or a setting that ignores them needs that.</source>
-        <translation>Jendela dan potongan diperhitungkan: tanpanya cache akan sebesar {whole:gib}, {saved:gib} lebih banyak. Runtime atau setelan yang mengabaikannya memerlukan sebesar itu.</translation>
     </message>
     <message>
         <source>transformers {version} keeps every position of {architecture}, windows or not: {whole:both} there.</source>
@@ -577,6 +577,10 @@
     <message>
         <source>{sequences:n} sequences are resident, {each:gib} each; a queue behind them stores no cache.</source>
         <translation>{sequences:n} sekuens residen, masing-masing {each:gib}; antrean di belakangnya tidak menyimpan cache.</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>sebagaimana diberikan</translation>
     </message>
 </context>
 <context>

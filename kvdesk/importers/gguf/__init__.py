@@ -16,7 +16,7 @@ from kvdesk.importers.gguf.types import FILE_TYPES, TENSOR_TYPES
 from kvdesk.importers.hf_config.fields import BY_HAND, CORRECT
 from kvdesk.importers.stored import grouped
 from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, SlidingAttention
-from kvdesk.project.model_spec import ModelNote, ModelSource, ModelSpec, WeightFormat
+from kvdesk.project.model_spec import Fact, FieldRead, ModelNote, ModelSource, ModelSpec, WeightFormat
 
 __all__ = ["GgufHeader", "ImportRefused", "read_gguf", "read_header"]
 
@@ -55,6 +55,15 @@ def read_gguf(headers: Sequence[GgufHeader], *, name: str, source: ModelSource) 
         place = ".".join(str(part) for part in problem["loc"]) or "model"
         message = f"the keys give a model whose {place} is out of range ({problem['msg']})"
         raise ImportRefused(f"{header.file}: {message}; {CORRECT}") from None
+
+
+_FACT_KEYS: dict[Fact, str] = {
+    "query_heads": "attention.head_count",
+    "kv_heads": "attention.head_count_kv",
+    "head_dimension": "attention.key_length",
+    "window": "attention.sliding_window",
+    "latent": "attention.kv_lora_rank",
+}
 
 
 def _check_splits(headers: Sequence[GgufHeader]) -> None:
@@ -105,7 +114,15 @@ def _facts(header: GgufHeader, architecture: str, rule: Architecture, tensors: S
         "weights_bytes": counted.total_bytes,
         "end_bytes": counted.end_bytes(head[1]),
         "notes": notes,
+        "read_from": _fields_read(keys),
     }
+
+
+def _fields_read(keys: ModelKeys) -> tuple[FieldRead, ...]:
+    """The metadata keys the facts were read from, as the file names them."""
+    return tuple(
+        FieldRead(fact=fact, field=keys.fields.name_of(name)) for fact, name in _FACT_KEYS.items() if keys.has(name)
+    )
 
 
 def _notes(rule: Architecture, keys: ModelKeys) -> tuple[ModelNote, ...]:

@@ -15,6 +15,7 @@ from kvdesk.importers.hf_config.dialect import Mixer, chosen
 from kvdesk.importers.hf_config.fields import CORRECT, Fields
 from kvdesk.importers.hf_config.layers import num_layers
 from kvdesk.importers.hf_config.mixers import attention_mixers
+from kvdesk.importers.hf_config.provenance import fields_read
 from kvdesk.importers.hf_config.quantization import Quantization, read_quantization, stated_dtype
 from kvdesk.importers.hf_config.weights import feed_forward_blocks, joined
 from kvdesk.importers.json_object import read_object
@@ -95,6 +96,7 @@ def _facts(decoder: Decoder) -> Mapping[str, Any]:
         "layer_groups": groups,
         "weight_format": plain_format(dtype or FALLBACK_KV_DTYPE),
         "kv_dtype": dtype,
+        "read_from": fields_read(decoder),
         **_quantized(quantization, _notes(decoder, dtype)),
     }
 
