@@ -174,6 +174,7 @@ def _print_text(model: ModelSpec, storage: Storage, report: CacheReport, formula
     step = "a position" if report.positions_per_step == 1 else f"every {report.positions_per_step} positions"
     print(f"growth     {ENGLISH.bytes(report.bytes_per_position)} {step}, past every window")
     print(f"logical    {ENGLISH.both(report.logical_bytes)}")
-    print(f"allocated  {ENGLISH.both(report.allocated_bytes)} over {len(report.ranks)} ranks")
+    rank = "rank" if len(report.ranks) == 1 else "ranks"
+    print(f"allocated  {ENGLISH.both(report.allocated_bytes)} over {len(report.ranks)} {rank}")
     if report.replication_bytes:
         print(f"copies     {ENGLISH.both(report.replication_bytes)}")

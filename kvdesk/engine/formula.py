@@ -43,7 +43,7 @@ def _allocated_steps(case: CasePlan) -> tuple[Step, ...]:
         "copies": case.kv.replication_bytes,
     }
     return (
-        Step(translate("Formula", "the cache lines of {ranks:n} ranks add up to {size:b} = {size:gib}"), values),
+        Step(translate("Formula", "the caches of all cards ({ranks:n}) add up to {size:b} = {size:gib}"), values),
         Step(translate("Formula", "of them {logical:b} are stored once and {copies:b} are copies"), values),
     )
 

@@ -18,7 +18,7 @@ from kvdesk.report.blocks import (
 )
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~$!])")
-_LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+_LINE_START = re.compile(r"^(\s*\d*)([-+=:](?![\d.])|[.)](?=\s|$))")
 _HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -35,13 +35,7 @@ def _text(text: str) -> str:
     """Plain text as Markdown that shows exactly it, on one line."""
     joined = " ".join(text.split())
     escaped = _SPECIAL.sub(r"\\\1", joined.translate(_HTML))
-    return _LINE_START.sub(_unlisted, escaped)
-
-
-def _unlisted(match: re.Match[str]) -> str:
-    """A dash or a number at the start of a line makes a list: "-" and "1." are kept as text."""
-    space, start = match.groups()
-    return f"{space}\\{start}" if not start.isdigit() else f"{space}{start}\u200b"
+    return _LINE_START.sub(r"\1\\\2", escaped)  # "-" and "1." at the start of a line would make a list
 
 
 def _cell(text: str) -> str:

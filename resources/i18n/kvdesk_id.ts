@@ -658,8 +658,8 @@
         <translation>{other:n} lainnya + {input:n} masukan + {output:n} reservasi keluaran = {positions:n} posisi tersimpan</translation>
     </message>
     <message>
-        <source>the cache lines of {ranks:n} ranks add up to {size:b} = {size:gib}</source>
-        <translation>pos cache dari {ranks:n} rank berjumlah {size:b} = {size:gib}</translation>
+        <source>the caches of all cards ({ranks:n}) add up to {size:b} = {size:gib}</source>
+        <translation>cache semua kartu ({ranks:n}) berjumlah {size:b} = {size:gib}</translation>
     </message>
     <message>
         <source>of them {logical:b} are stored once and {copies:b} are copies</source>
