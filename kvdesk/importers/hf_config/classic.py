@@ -71,6 +71,8 @@ def _positions(keys: Keys, offset: int = 0) -> Callable[[Fields], int]:
 def _one_kv_head(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
     """GPT-BigCode: one KV head, unless `multi_query` is false."""
     heads, _ = head_counts(GPT_BIGCODE, fields)
+    if "multi_query" in fields.data and fields.get("multi_query") is None:
+        raise fields.refusal("multi_query", "is null, not true or false")
     kv_heads = 1 if fields.flag("multi_query", default=True) else heads
     dim = head_dimension(GPT_BIGCODE, fields, heads)
     return (Shape(heads, kv_heads, dim, dim),) * num_layers

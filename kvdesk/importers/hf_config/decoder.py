@@ -1,6 +1,6 @@
 """Finding the text decoder in a config: which object holds it, which architecture it is, what the config says of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kvdesk.importers.hf_config.dialect import Dialect
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields, shown
@@ -53,6 +53,8 @@ def find_decoder(root: Fields) -> Decoder:
     if not known or kind not in DIALECTS:
         raise refuse_unknown(fields, root, fields if known else root)
     dialect = VARIANTS[kind](fields) if kind in VARIANTS else DIALECTS[kind]
+    if wrapper is not None and wrapper.knows:
+        dialect = replace(dialect, knows=dialect.knows | wrapper.knows)
     data = dict(fields.data)
     data.update({key: root.data[key] for key in dialect.outer if key in root.data})
     for key in dialect.merges:

@@ -4,6 +4,7 @@ The last `num_kv_shared_layers` layers read the cache of an earlier layer of the
 transformers 5.24.0.
 """
 
+from kvdesk.importers.hf_config import per_layer
 from kvdesk.importers.hf_config.dialect import (
     Attention,
     Dialect,
@@ -17,7 +18,7 @@ from kvdesk.importers.hf_config.dialect import (
 )
 from kvdesk.importers.hf_config.fields import Fields
 from kvdesk.importers.hf_config.shared_caches import sharing_mixers
-from kvdesk.importers.hf_config.windows import all_but_each
+from kvdesk.importers.hf_config.windows import Windows, all_but_each
 from kvdesk.project.model_spec import LayerWeights
 
 _PER_LAYER = "hidden_size_per_layer_input"
@@ -26,8 +27,11 @@ _PER_LAYER = "hidden_size_per_layer_input"
 def shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
     """Window layers: `head_dim` and `num_key_value_heads`; full layers: `global_head_dim`, and with
     `attention_k_eq_v` also `num_global_key_value_heads` and one projection for K and V. The last layer is always full.
+    Where the config has `per_layer_config`, as transformers saves it, that alone says how layers differ.
     """
     windows = (*all_but_each(6)(fields, num_layers)[:-1], None)
+    if per_layer.KEY in fields.data:
+        return _stated_shapes(fields, windows)
     heads, kv_heads = fields.integer("num_attention_heads"), fields.integer("num_key_value_heads")
     dim, wide = fields.integer("head_dim"), fields.integer("global_head_dim")
     one_projection = fields.flag("attention_k_eq_v", default=False)
@@ -37,6 +41,31 @@ def shapes(fields: Fields, num_layers: int) -> tuple[Shape, ...]:
         if heads % count:
             raise fields.refusal(key, f"is {count}, which does not divide {heads} heads")
     return tuple(full if window is None else Shape(heads, kv_heads, dim, dim, window) for window in windows)
+
+
+def _stated_shapes(fields: Fields, windows: Windows) -> tuple[Shape, ...]:
+    """`head_dim` and `num_key_value_heads` by layer; `global_head_dim` and its like then mean nothing.
+
+    Layers of one kind must be alike: the modelling code has one table of positions a kind, and stops otherwise.
+    """
+    heads = fields.integer("num_attention_heads")
+    one_projection = fields.flag("attention_k_eq_v", default=False)
+    own = per_layer.layer_fields(fields, len(windows), frozenset({"head_dim", "num_key_value_heads"}))
+    shapes: list[Shape] = []
+    of_kind: dict[bool, Shape] = {}
+    for index, window in enumerate(windows):
+        layer = own.get(index, fields)
+        dim = (layer if "head_dim" in layer.data else fields).integer("head_dim")
+        source = layer if "num_key_value_heads" in layer.data else fields
+        kv_heads = source.integer("num_key_value_heads")
+        if heads % kv_heads:
+            raise source.refusal("num_key_value_heads", f"is {kv_heads}, which does not divide {heads} heads")
+        is_full = window is None
+        shape = Shape(heads, kv_heads, dim, dim, window, shares_k_and_v_projection=one_projection and is_full)
+        if of_kind.setdefault(is_full, shape) != shape:
+            raise fields.refusal(per_layer.KEY, f"gives layer {index} other dimensions than its kind has before")
+        shapes.append(shape)
+    return tuple(shapes)
 
 
 def _mixers(dialect: Dialect, fields: Fields, count: int) -> list[Mixer]:
@@ -98,6 +127,7 @@ GEMMA4 = Dialect(
         "vocab_size_per_layer_input": 262144,
         "head_dim": 256,
         "sliding_window": 512,
+        "num_kv_shared_layers": 0,
     },
     nested_defaults={
         "hidden_size": 2304,
@@ -115,6 +145,7 @@ GEMMA4 = Dialect(
             "num_global_key_value_heads",
             "attention_k_eq_v",
             "use_bidirectional_attention",
+            per_layer.KEY,
             "num_kv_shared_layers",
         }
     ),

@@ -6,12 +6,13 @@ Where a published index states the size of the weights, the parameter count of t
 from collections.abc import Callable
 from dataclasses import replace
 
+from kvdesk.importers.hf_config import per_layer
 from kvdesk.importers.hf_config.dense import LLAMA, PHI3, QWEN2, QWEN3, QWEN_WINDOWS
 from kvdesk.importers.hf_config.dialect import Attention, Dialect, Experts, Flag, Keys, Mlp, Norms, Shape, refuse_unless
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields
 from kvdesk.importers.hf_config.guard import layer_kind_refusal
 from kvdesk.importers.hf_config.layers import head_counts
-from kvdesk.importers.hf_config.mixtures import after_first_dense, shared_times_expert
+from kvdesk.importers.hf_config.mixtures import after_first_dense, by_mlp_types, shared_times_expert
 from kvdesk.importers.hf_config.shared_caches import grouped_sharing_mixers
 
 _GLM_KEYS = Keys(
@@ -135,11 +136,31 @@ def _step_shapes(fields: Fields, count: int) -> tuple[Shape, ...]:
             raise layer_kind_refusal(fields, "layer_types", index, name)
     if types is None:
         raise fields.refusal("layer_types", "is missing")
-    return tuple(local if name == "sliding_attention" and local else full for name in types)
+    kinds = tuple(local if name == "sliding_attention" and local else full for name in types)
+    return _step_stated(fields, kinds) if per_layer.KEY in fields.data else kinds
+
+
+def _step_stated(fields: Fields, kinds: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """Step 3.7 as transformers saves it: `per_layer_config` alone gives the query heads of a layer, alike in a kind."""
+    own = per_layer.layer_fields(fields, len(kinds), frozenset({"num_attention_heads"}))
+    of_kind: dict[int | None, int] = {}
+    for index, shape in enumerate(kinds):
+        layer = own.get(index, fields)
+        source = layer if "num_attention_heads" in layer.data else fields
+        heads = source.integer("num_attention_heads")
+        if heads % shape.num_kv_heads:
+            raise source.refusal(
+                "num_attention_heads", f"is {heads}, which {shape.num_kv_heads} KV heads do not divide"
+            )
+        if of_kind.setdefault(shape.window, heads) != heads:
+            raise fields.refusal(per_layer.KEY, f"gives layer {index} other heads than its kind has before")
+    return tuple(replace(shape, num_attention_heads=of_kind[shape.window]) for shape in kinds)
 
 
 def _step_sparse(fields: Fields, count: int) -> tuple[bool, ...]:
-    """`moe_layers_enum` ("3,4,…"), else every layer from `first_k_dense_replace` on (3)."""
+    """`mlp_layer_types`, else `moe_layers_enum` ("3,4,…"), else every layer from `first_k_dense_replace` on (3)."""
+    if fields.get("mlp_layer_types") is not None:
+        return by_mlp_types(fields, count)
     listed = fields.get("moe_layers_enum")
     if isinstance(listed, str):
         names = [name.strip() for name in listed.split(",") if name.strip()]
@@ -168,7 +189,7 @@ STEP3 = Dialect(
     ),
     shapes=_step_shapes,
     defaults={"first_k_dense_replace": 3, "head_dim": 128, "num_key_value_heads": 8},
-    knows=frozenset({"sliding_window", "num_attention_groups"}),
+    knows=frozenset({"sliding_window", "num_attention_groups", per_layer.KEY}),
 )
 MINICPM = replace(LLAMA, stems=("MiniCPMForCausalLM", "MiniCPMModel"), mlp=Mlp(), tied=True)
 MINICPM_MOE = replace(MINICPM, experts=Experts(size=("intermediate_size",)))

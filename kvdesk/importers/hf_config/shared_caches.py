@@ -19,7 +19,7 @@ def source_layers(fields: Fields, shapes: Sequence[Shape]) -> list[int | None]:
     kind; None for a layer with a cache of its own. Errors: ImportRefused where no earlier layer is of that kind.
     """
     count = len(shapes)
-    shared = fields.optional_integer("num_kv_shared_layers", low=0, high=count) or 0
+    shared = fields.integer("num_kv_shared_layers", low=0, high=count)
     first = count - shared
     last_of_kind = {shape.window is None: index for index, shape in enumerate(shapes[:first])}
     sources: list[int | None] = [None] * first

@@ -45,7 +45,7 @@ def _sparse_latent_mixers(owners: Callable[[Fields, int], list[bool]]) -> Callab
                 raise fields.refusal(f"layer_types[{index}]", f"is {shown(name)}, not sparse attention", BY_HAND)
         latent = latent_cache(fields)
         facts = latent.model_dump(exclude={"kind"})
-        cache = SparseLatentAttention(**facts, index_topk=fields.optional_integer("index_topk"))
+        cache = SparseLatentAttention(**facts, index_topk=fields.integer("index_topk"))
         weights = latent_attention(dialect, fields, cache)
         keys = IndexerKeys(head_dim=fields.integer("index_head_dim"))
         owner = Mixer((cache, keys), joined(weights, _indexer_weights(fields)))
@@ -151,7 +151,7 @@ DEEPSEEK_V32 = Dialect(
     knows=LATENT_KEYS | (_INDEX_KEYS - {"indexer_types"}),
 )
 _M3 = Dialect(
-    stems=("MiniMaxM3",),
+    stems=("MiniMaxM3", "MiniMaxM3VL", "MiniMaxM3VLText"),
     keys=Keys(intermediate=("dense_intermediate_size",)),
     attention=Attention(kv_heads="own", head_dim="own", qk_norm="head"),
     experts=Experts(

@@ -109,7 +109,8 @@ class Wrapper:
 
     `flat` says that the text fields may stand in the config itself instead; `tied` is whether the whole ties its
     embeddings where nothing is said, if that differs from its decoder. `defaults` are what the whole fills its text
-    part with before the decoder's own.
+    part with before the decoder's own. `knows` are keys of the guard list that change no cache inside this whole
+    (PaliGemma's text part reads its prompt in both directions, and stores the same K and V).
     """
 
     decoder: str
@@ -117,6 +118,7 @@ class Wrapper:
     tied: bool | None = None
     keys: tuple[str, ...] = ("text_config", "llm_config", "language_config")
     defaults: Mapping[str, Any] = field(default_factory=dict)
+    knows: frozenset[str] = frozenset()
 
 
 _VOXTRAL_SIZES = {
@@ -160,7 +162,7 @@ WRAPPERS: dict[str, Wrapper] = {
     "mistral3": Wrapper("mistral", tied=True),
     "mllama": Wrapper("mllama_text_model"),
     "ovis2": Wrapper("qwen2", tied=True),
-    "paligemma": Wrapper("gemma"),
+    "paligemma": Wrapper("gemma", knows=frozenset({"use_bidirectional_attention"})),
     "qwen2_5_vl": Wrapper("qwen2_5_vl_text", flat=True),
     "qwen2_audio": Wrapper("qwen2"),
     "qwen2_vl": Wrapper("qwen2_vl_text", flat=True),
