@@ -77,6 +77,9 @@ def _text_part(root: Fields, wrapper: Wrapper | None) -> Fields:
     part = next((found for key in keys if (found := root.nested(key)) is not None), None)
     if part is not None and (wrapper or not root.is_live("num_hidden_layers")):
         return part
+    if part is not None and part.get("num_hidden_layers") not in (None, root.get("num_hidden_layers")):
+        stated = f"is {shown(part.get('num_hidden_layers'))} beside {shown(root.get('num_hidden_layers'))} of the whole"
+        raise part.refusal("num_hidden_layers", f"{stated}, so the file describes two decoders", BY_HAND)
     if wrapper and not wrapper.flat and not root.is_live("num_hidden_layers"):
         raise root.refusal(keys[0], "is missing, and it would hold the text decoder", BY_HAND)
     return root
@@ -112,11 +115,13 @@ def _refuse_unmodelled(fields: Fields, root: Fields, dialect: Dialect, inside: b
 
 
 def _is_tied(root: Fields, fields: Fields, dialect: Dialect, wrapper: Wrapper | None) -> bool:
-    """What the config says of the whole or its text part; else the default of the whole, then of the decoder."""
+    """What the part says whose word counts: the whole, its text part or either; else the default of the whole, then
+    of the decoder. Source: the `tie_word_embeddings` each class of transformers 5.24 looks at."""
     if dialect.always_tied:
         return True
     keys = ("tie_word_embeddings", *dialect.tied_keys)
-    given = [part.flag(key, False) for part in (root, fields) for key in keys if key in part.data]
+    heeded = {"whole": (root,), "text": (fields,), "either": (root, fields)}[wrapper.tied_by if wrapper else "either"]
+    given = [part.flag(key, False) for part in heeded for key in keys if key in part.data]
     if given:
         return any(given)
     return dialect.tied if wrapper is None or wrapper.tied is None else wrapper.tied

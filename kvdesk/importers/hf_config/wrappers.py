@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from kvdesk.importers.hf_config.classic import CLASSICS
 from kvdesk.importers.hf_config.compressed import DEEPSEEK_V4
@@ -107,8 +107,9 @@ VARIANTS: dict[str, Callable[[Fields], Dialect]] = {
 class Wrapper:
     """A multimodal config: the keys its text part may stand under, the decoder where that part names none.
 
-    `flat` says that the text fields may stand in the config itself instead; `tied` is whether the whole ties its
-    embeddings where nothing is said, if that differs from its decoder. `defaults` are what the whole fills its text
+    `flat` says that the text fields may stand in the config itself instead. `tied_by` is whose word on tied embeddings
+    the modelling code heeds, the whole's, the text part's or either's; `tied` is its default, if that differs from the
+    decoder's. `defaults` are what the whole fills its text
     part with before the decoder's own. `knows` are keys of the guard list that change no cache inside this whole
     (PaliGemma's text part reads its prompt in both directions, and stores the same K and V).
     """
@@ -116,6 +117,7 @@ class Wrapper:
     decoder: str
     flat: bool = False
     tied: bool | None = None
+    tied_by: Literal["whole", "text", "either"] = "either"
     keys: tuple[str, ...] = ("text_config", "llm_config", "language_config")
     defaults: Mapping[str, Any] = field(default_factory=dict)
     knows: frozenset[str] = frozenset()
@@ -134,45 +136,45 @@ WRAPPERS: dict[str, Wrapper] = {
     "andesvl-aimv2-qwen3": Wrapper("qwen3"),
     "aya_vision": Wrapper("cohere2"),
     "bailingmm": Wrapper("bailing_moe"),
-    "cohere2_vision": Wrapper("cohere2"),
+    "cohere2_vision": Wrapper("cohere2", tied=True, tied_by="whole"),
     "deepseek_vl_v2": Wrapper("deepseek_ocr_text"),
     "unlimited-ocr": Wrapper("deepseek_ocr_text"),
-    "fuyu": Wrapper("persimmon", flat=True),
-    "gemma3": Wrapper("gemma3_text"),
+    "fuyu": Wrapper("persimmon", flat=True, tied=False, tied_by="whole"),
+    "gemma3": Wrapper("gemma3_text", tied=True, tied_by="whole"),
     "gemma3n": Wrapper("gemma3n_text"),
-    "gemma4": Wrapper("gemma4_text"),
+    "gemma4": Wrapper("gemma4_text", tied=True, tied_by="whole"),
     "glm4v": Wrapper("glm4v_text"),
     "glm4v_moe": Wrapper("glm4v_moe_text"),
-    "got_ocr2": Wrapper("qwen2", tied=True),
-    "idefics2": Wrapper("mistral"),
-    "idefics3": Wrapper("llama"),
-    "internvl": Wrapper("qwen2", tied=True),
+    "got_ocr2": Wrapper("qwen2", tied=True, tied_by="whole"),
+    "idefics2": Wrapper("mistral", tied=False, tied_by="whole"),
+    "idefics3": Wrapper("llama", tied=False, tied_by="whole"),
+    "internvl": Wrapper("qwen2", tied=True, tied_by="whole"),
     "internvl_chat": Wrapper("internlm2"),
     "kimi_k3": Wrapper("kimi_linear"),
-    "kimi_k25": Wrapper("deepseek_v3"),
+    "kimi_k25": Wrapper("deepseek_v3", tied=True, tied_by="whole"),
     "kimi_vl": Wrapper("deepseek_v3"),
     "llava": Wrapper("llama"),
-    "llava_next": Wrapper("llama"),
-    "llava_next_video": Wrapper("llama"),
+    "llava_next": Wrapper("llama", tied=False, tied_by="whole"),
+    "llava_next_video": Wrapper("llama", tied=False, tied_by="whole"),
     "llava_onevision": Wrapper("qwen2"),
-    "llama4": Wrapper("llama4_text"),
+    "llama4": Wrapper("llama4_text", tied_by="text"),
     "locateanything": Wrapper("qwen2"),
     "maira2": Wrapper("llama"),
     "minimax_m3_vl": Wrapper("minimax_m3_vl_text"),
-    "mistral3": Wrapper("mistral", tied=True),
+    "mistral3": Wrapper("mistral", tied=True, tied_by="whole"),
     "mllama": Wrapper("mllama_text_model"),
-    "ovis2": Wrapper("qwen2", tied=True),
-    "paligemma": Wrapper("gemma", knows=frozenset({"use_bidirectional_attention"})),
+    "ovis2": Wrapper("qwen2", tied=True, tied_by="whole"),
+    "paligemma": Wrapper("gemma", knows=frozenset({"use_bidirectional_attention"}), tied=True, tied_by="whole"),
     "qwen2_5_vl": Wrapper("qwen2_5_vl_text", flat=True),
     "qwen2_audio": Wrapper("qwen2"),
     "qwen2_vl": Wrapper("qwen2_vl_text", flat=True),
-    "qwen3_5": Wrapper("qwen3_5_text"),
-    "qwen3_5_moe": Wrapper("qwen3_5_moe_text"),
-    "lfm2_vl": Wrapper("lfm2", tied=True),
-    "qwen3_vl": Wrapper("qwen3_vl_text"),
-    "qwen3_vl_moe": Wrapper("qwen3_vl_moe_text", tied=False),
-    "smolvlm": Wrapper("llama"),
-    "video_llava": Wrapper("llama"),
-    "vipllava": Wrapper("llama"),
+    "qwen3_5": Wrapper("qwen3_5_text", tied=False, tied_by="whole"),
+    "qwen3_5_moe": Wrapper("qwen3_5_moe_text", tied=False, tied_by="whole"),
+    "lfm2_vl": Wrapper("lfm2", tied=True, tied_by="whole"),
+    "qwen3_vl": Wrapper("qwen3_vl_text", tied=False, tied_by="whole"),
+    "qwen3_vl_moe": Wrapper("qwen3_vl_moe_text", tied=False, tied_by="whole"),
+    "smolvlm": Wrapper("llama", tied=False, tied_by="whole"),
+    "video_llava": Wrapper("llama", tied=False, tied_by="whole"),
+    "vipllava": Wrapper("llama", tied=False, tied_by="whole"),
     "voxtral": Wrapper("llama", defaults=_VOXTRAL_SIZES),
 }

@@ -127,3 +127,37 @@ def test_that_a_null_which_the_configuration_class_refuses_is_refused(kind, key)
     config = next(config for config in CONFIGS.values() if config["model_type"] == kind)
     read(config)
     assert f"{key} is null" in refusal({**config, key: None})
+
+
+@pytest.mark.parametrize(
+    ("model_type", "text_type", "ties"),
+    [
+        # whose word transformers 5.24 heeds: (whole, text part) → tied, built on the meta device
+        ("qwen3_vl", "qwen3_vl_text", {(False, True): False, (True, False): True, (None, True): False}),
+        ("mistral3", "mistral", {(False, True): False, (True, False): True, (None, False): True}),
+        ("llava", "llama", {(False, True): True, (True, False): True, (None, False): False}),
+    ],
+)
+def test_that_tied_embeddings_follow_the_part_whose_word_counts(model_type, text_type, ties):
+    text = {
+        "model_type": text_type,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 4,
+        "num_key_value_heads": 2,
+        "hidden_size": 64,
+        "head_dim": 16,
+        "intermediate_size": 128,
+        "vocab_size": 1000,
+    }
+    for (whole, part), tied in ties.items():
+        config = {"model_type": model_type, "text_config": {**text, "tie_word_embeddings": part}, "vision_config": {}}
+        if whole is not None:
+            config["tie_word_embeddings"] = whole
+        assert read(config).tie_word_embeddings is tied, (whole, part)
+
+
+def test_that_a_config_of_two_decoders_that_differ_is_refused():
+    text = {**CONFIGS["01-ai/Yi-34B"], "num_hidden_layers": 5}
+    config = {**CONFIGS["01-ai/Yi-34B"], "text_config": text}
+    with pytest.raises(ImportRefused, match=r"text_config.num_hidden_layers is 5"):
+        read(config)
