@@ -44,6 +44,9 @@ SHAPES = {
     },
 }
 
+SHARED = Path(os.environ.get("KVDESK_SHARED", Path(__file__).parents[2] / "shared"))
+VOCABULARIES = SHARED / "corpus" / "gguf_vocab_only"
+
 
 def weights_file(path: Path, names) -> None:
     header, at = {}, 0
@@ -126,9 +129,9 @@ def test_that_a_file_that_is_not_gguf_is_refused(tmp_path):
         open_model(str(path))
 
 
-@pytest.mark.skipif("KVDESK_SHARED" not in os.environ, reason="the corpus is not here")
+@pytest.mark.skipif(not VOCABULARIES.is_dir(), reason="the shared corpus is not here")
 def test_that_a_vocabulary_without_a_model_is_one_clear_sentence():
-    files = sorted(Path(os.environ["KVDESK_SHARED"], "corpus", "gguf_vocab_only").glob("*.gguf"))
+    files = sorted(VOCABULARIES.glob("*.gguf"))
     assert files
     for file in files:
         with pytest.raises(OpenModelError, match=r"the file holds no tensors, only a vocabulary; name .*$"):
