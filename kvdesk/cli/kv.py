@@ -113,6 +113,7 @@ def _as_json(
             "source": model.source.location or model.source.kind,
             "revision": model.source.revision,
             "num_parameters": model.num_parameters,
+            "num_text_parameters": model.num_text_parameters,
             "weights_bytes": model_weights(model).total_bytes,
         },
         "kv_dtype": {"k": storage.k_dtype, "v": storage.v_dtype, "assumed": not stated and model.kv_dtype is None},

@@ -87,7 +87,8 @@ def resolve_degrees(model: ModelSpec, hardware: HardwareSpec, deployment: Deploy
     tensor, pipeline = deployment.tensor_parallel_size, deployment.pipeline_parallel_size
     cards = hardware.num_cards
     if not divides_heads(model, tensor):
-        legal = legal_tensor_sizes(model, max(cards, tensor))
+        sizes = legal_tensor_sizes(model, max(cards, tensor))
+        legal = tuple(size for size in sizes if cards % (size * pipeline) == 0) or sizes
         values = {"tp": tensor, "heads": model.num_attention_heads, "legal": legal}
         return Finding("tensor-parallel-illegal", "error", "deployment.tensor_parallel_size", values)
     if pipeline > model.num_layers:
