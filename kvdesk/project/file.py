@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from kvdesk.i18n import translate
 from kvdesk.project.edit import explain
 from kvdesk.project.migrations import SCHEMA_VERSION, migrate
 from kvdesk.project.project import Project
@@ -48,11 +49,14 @@ def _raw(text: str, file: str) -> dict[str, Any]:
     try:
         data = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_without_duplicates)
     except RecursionError:
-        raise ProjectFileError(f"{file}: nested too deeply to be a KVDesk project") from None
+        sentence = translate("File", "{file}: nested too deeply to be a KVDesk project")
+        raise ProjectFileError(sentence.format(file=file)) from None
     except ValueError as error:
-        raise ProjectFileError(f"{file}: not a whole KVDesk project ({error}); open an earlier copy") from None
+        sentence = translate("File", "{file}: not a whole KVDesk project ({problem}); open an earlier copy")
+        raise ProjectFileError(sentence.format(file=file, problem=error)) from None
     if not isinstance(data, dict) or "schema" not in data:
-        raise ProjectFileError(f'{file}: not a KVDesk project (no "schema" field)')
+        sentence = translate("File", '{file}: not a KVDesk project (no "schema" field)')
+        raise ProjectFileError(sentence.format(file=file))
     return data
 
 
@@ -71,12 +75,15 @@ def _refuse_constant(name: str) -> None:
 def _version(data: dict[str, Any], file: str) -> int:
     version = data.pop("schema")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise ProjectFileError(f"{file}: schema must be a whole number from 1, not {str(version)[:40]!r}")
+        sentence = translate("File", "{file}: schema must be a whole number from 1, not {given}")
+        raise ProjectFileError(sentence.format(file=file, given=repr(str(version)[:40])))
     if version > SCHEMA_VERSION:
-        raise ProjectFileError(
-            f"{file}: written by a newer KVDesk (schema {str(version)[:20]}, this one reads up to {SCHEMA_VERSION}); "
-            "update KVDesk to open it"
+        sentence = translate(
+            "File",
+            "{file}: written by a newer KVDesk (schema {given}, this one reads up to {known}); "
+            "update KVDesk to open it",
         )
+        raise ProjectFileError(sentence.format(file=file, given=str(version)[:20], known=SCHEMA_VERSION))
     return version
 
 
@@ -86,9 +93,11 @@ def _project(data: dict[str, Any], file: str) -> Project:
         # Strict, and as JSON: true is not 1 and "3" is not 3 in a file, while a list is a tuple.
         return Project.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        raise ProjectFileError(f"{file}: {explain(error)}; correct the field or open an earlier copy") from None
+        sentence = translate("File", "{file}: {problem}; correct the field or open an earlier copy")
+        raise ProjectFileError(sentence.format(file=file, problem=explain(error))) from None
     except (RecursionError, OverflowError) as error:
-        raise ProjectFileError(f"{file}: not a project this KVDesk can hold ({error})") from None
+        sentence = translate("File", "{file}: not a project this KVDesk can hold ({problem})")
+        raise ProjectFileError(sentence.format(file=file, problem=error)) from None
 
 
 def read(path: Path) -> Project:
@@ -96,13 +105,17 @@ def read(path: Path) -> Project:
     try:
         text = read_regular_file(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
-        raise ProjectFileError(f"{path}: there is no such file; check the name") from None
+        sentence = translate("File", "{file}: there is no such file; check the name")
+        raise ProjectFileError(sentence.format(file=path)) from None
     except IsADirectoryError:
-        raise ProjectFileError(f"{path}: is a folder; name a {SUFFIX} file") from None
+        sentence = translate("File", "{file}: is a folder; name a {suffix} file")
+        raise ProjectFileError(sentence.format(file=path, suffix=SUFFIX)) from None
     except OSError as error:
-        raise ProjectFileError(f"{path}: cannot be read ({error.strerror or error})") from None
+        sentence = translate("File", "{file}: cannot be read ({problem})")
+        raise ProjectFileError(sentence.format(file=path, problem=error.strerror or error)) from None
     except UnicodeDecodeError:
-        raise ProjectFileError(f"{path}: not a KVDesk project (not UTF-8 text)") from None
+        sentence = translate("File", "{file}: not a KVDesk project (not UTF-8 text)")
+        raise ProjectFileError(sentence.format(file=path)) from None
     return loads(text, file=str(path))
 
 
@@ -112,11 +125,11 @@ def read_regular_file(path: Path, most_bytes: int) -> bytes:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file")
+        raise OSError(errno.EINVAL, translate("File", "it is a device or a pipe, not a file"))
     with path.open("rb") as stream:
         data = stream.read(most_bytes + 1)
     if len(data) > most_bytes:
-        raise OSError(errno.EFBIG, f"it is larger than {most_bytes:,} bytes")
+        raise OSError(errno.EFBIG, translate("File", "it is larger than {most} MiB").format(most=most_bytes >> 20))
     return data
 
 
@@ -130,9 +143,8 @@ def write(path: Path, project: Project) -> None:
         _keep_older_schema(path)
         write_atomically(path, text.encode())
     except OSError as error:
-        raise ProjectFileError(
-            f"{path}: could not be saved ({error.strerror or error}); the file is as it was, save it elsewhere"
-        ) from None
+        sentence = translate("File", "{file}: could not be saved ({problem}); the file is as it was, save it elsewhere")
+        raise ProjectFileError(sentence.format(file=path, problem=error.strerror or error)) from None
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -140,7 +152,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     try:
         target = path.resolve()
     except RuntimeError:  # what Python 3.11 makes of a loop of links
-        raise OSError(errno.ELOOP, "a loop of links") from None
+        raise OSError(errno.ELOOP, translate("File", "a loop of links")) from None
     mode = target.stat().st_mode & 0o777 if target.exists() else None
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
     try:

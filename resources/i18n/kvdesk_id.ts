@@ -357,6 +357,69 @@
     </message>
 </context>
 <context>
+    <name>File</name>
+    <message>
+        <source>{file}: nested too deeply to be a KVDesk project</source>
+        <translation>{file}: bersarang terlalu dalam untuk sebuah proyek KVDesk</translation>
+    </message>
+    <message>
+        <source>{file}: not a whole KVDesk project ({problem}); open an earlier copy</source>
+        <translation>{file}: bukan proyek KVDesk yang utuh ({problem}); buka salinan yang lebih lama</translation>
+    </message>
+    <message>
+        <source>{file}: not a KVDesk project (no &quot;schema&quot; field)</source>
+        <translation>{file}: bukan proyek KVDesk (tidak ada bidang &quot;schema&quot;)</translation>
+    </message>
+    <message>
+        <source>{file}: schema must be a whole number from 1, not {given}</source>
+        <translation>{file}: schema harus bilangan bulat mulai dari 1, bukan {given}</translation>
+    </message>
+    <message>
+        <source>{file}: written by a newer KVDesk (schema {given}, this one reads up to {known}); update KVDesk to open it</source>
+        <translation>{file}: ditulis oleh KVDesk yang lebih baru (schema {given}, versi ini membaca sampai {known}); perbarui KVDesk untuk membukanya</translation>
+    </message>
+    <message>
+        <source>{file}: {problem}; correct the field or open an earlier copy</source>
+        <translation>{file}: {problem}; perbaiki bidang itu atau buka salinan yang lebih lama</translation>
+    </message>
+    <message>
+        <source>{file}: not a project this KVDesk can hold ({problem})</source>
+        <translation>{file}: bukan proyek yang dapat dimuat KVDesk ini ({problem})</translation>
+    </message>
+    <message>
+        <source>{file}: there is no such file; check the name</source>
+        <translation>{file}: berkas itu tidak ada; periksa namanya</translation>
+    </message>
+    <message>
+        <source>{file}: is a folder; name a {suffix} file</source>
+        <translation>{file}: ini sebuah folder; sebutkan berkas {suffix}</translation>
+    </message>
+    <message>
+        <source>{file}: cannot be read ({problem})</source>
+        <translation>{file}: tidak dapat dibaca ({problem})</translation>
+    </message>
+    <message>
+        <source>{file}: not a KVDesk project (not UTF-8 text)</source>
+        <translation>{file}: bukan proyek KVDesk (bukan teks UTF-8)</translation>
+    </message>
+    <message>
+        <source>it is a device or a pipe, not a file</source>
+        <translation>ini perangkat atau pipa, bukan berkas</translation>
+    </message>
+    <message>
+        <source>it is larger than {most} MiB</source>
+        <translation>ukurannya lebih dari {most} MiB</translation>
+    </message>
+    <message>
+        <source>{file}: could not be saved ({problem}); the file is as it was, save it elsewhere</source>
+        <translation>{file}: tidak dapat disimpan ({problem}); berkas tetap seperti semula, simpanlah di tempat lain</translation>
+    </message>
+    <message>
+        <source>a loop of links</source>
+        <translation>tautan yang melingkar</translation>
+    </message>
+</context>
+<context>
     <name>Findings</name>
     <message>
         <source>none</source>
