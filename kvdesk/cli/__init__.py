@@ -16,7 +16,7 @@ from kvdesk import __version__
 from kvdesk.cli.common import Refused
 from kvdesk.cli.verbs import NOT_THERE_YET, VERBS
 
-DONE, NOT_SO, REFUSED = 0, 1, 2
+DONE, REFUSED = 0, 2
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,7 +39,9 @@ def run(arguments: list[str]) -> int:
         _forget_output()
         return DONE
     except OSError as error:
-        _complain(f"standard output cannot be written ({error.strerror or error}); send it elsewhere")
+        # Verbs explain their own files; what is left is the output, or a file nobody foresaw, by its name.
+        place = error.filename or "standard output"
+        _complain(f"{place}: cannot be read or written ({error.strerror or error}); use another place")
         _forget_output()
         return REFUSED
     except KeyboardInterrupt:
