@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import Any
 
+from kvdesk.cli.capacity import capacity_json
 from kvdesk.cli.common import Refused, add_json, print_json, read_project
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
@@ -61,20 +62,25 @@ def _chosen_cases(option: OptionPlan, name: str | None, file: str) -> tuple[Case
 
 
 def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, Any]:
+    placement = option.placement
+    takes_all = placement is not None and placement.room.reserves_everything
     return {
         "name": option.option.name,
+        "runtime": option.option.deployment.runtime,
+        "runtime_version": placement.room.version(option.option.deployment) if placement is not None else "",
+        "capacity": None if option.capacity is None else capacity_json(option.capacity),
         "cases_not_set": list(option.cases_not_set),
-        "cases": [_case_json(case) for case in cases],
+        "cases": [_case_json(case, takes_all) for case in cases],
     }
 
 
-def _case_json(plan: CasePlan) -> dict[str, Any]:
+def _case_json(plan: CasePlan, takes_all: bool) -> dict[str, Any]:
     limits = plan.limits
     return {
         "name": plan.case.name,
         "verdict": plan.verdict,
         "fits": plan.verdict == "fits",
-        "ranks": [_rank_json(rank) for rank in plan.ranks],
+        "ranks": [_rank_json(rank, takes_all) for rank in plan.ranks],
         "kv": {
             "logical_bytes": plan.kv.logical_bytes,
             "allocated_bytes": plan.kv.allocated_bytes,
@@ -105,7 +111,7 @@ def _case_json(plan: CasePlan) -> dict[str, Any]:
     }
 
 
-def _rank_json(rank: RankBudget) -> dict[str, Any]:
+def _rank_json(rank: RankBudget, takes_all: bool) -> dict[str, Any]:
     return {
         "rank": rank.position.rank,
         "node": rank.position.node,
@@ -119,10 +125,14 @@ def _rank_json(rank: RankBudget) -> dict[str, Any]:
         "usable_bytes": rank.usable_bytes,
         "lines": {line.name: line.best for line in rank.lines},
         "states": {line.name: line.state for line in rank.lines},
-        "pool": {"pool_bytes": rank.pool_bytes, "what": "equal to the cache: plain arithmetic takes no pool"},
+        "outside": {line.name: line.best for line in rank.outside_lines},
+        "pool": {
+            "pool_bytes": rank.pool_bytes,
+            "what": "reserved by the runtime at start" if takes_all else "equal to the cache: no pool is taken",
+        },
         "bands": {
             line.name: {"low": line.low, "best": line.best, "high": line.high, "basis": line.basis}
-            for line in rank.lines
+            for line in (*rank.lines, *rank.outside_lines)
             if line.is_band
         },
     }

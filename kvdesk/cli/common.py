@@ -10,7 +10,7 @@ from typing import Any
 
 from kvdesk.open_model import OpenModelError, open_model
 from kvdesk.project import file
-from kvdesk.project.dtypes import dtype_or_auto
+from kvdesk.project.dtypes import cache_dtype_or_auto, dtype_or_auto
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
 
@@ -44,9 +44,17 @@ def whole_number(least: int, most: int = 1 << 40) -> Callable[[str], int]:
 
 
 def dtype(text: str) -> str:
-    """An argument type: a storage type of the plain arithmetic."""
+    """An argument type: a storage type without side data."""
     try:
         return dtype_or_auto(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def cache_dtype(text: str) -> str:
+    """An argument type: a storage type of a cache, packed ones included."""
+    try:
+        return cache_dtype_or_auto(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

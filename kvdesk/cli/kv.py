@@ -2,29 +2,27 @@
 
 import argparse
 
-from kvdesk.cli.common import Refused, add_json, dtype, print_json, read_model, whole_number
+from pydantic import ValidationError
+
+from kvdesk.cli.common import Refused, add_json, print_json, read_model, whole_number
+from kvdesk.cli.serving import add_serving_arguments, deployment_of
 from kvdesk.engine.cache_formula import cache_formula
-from kvdesk.engine.cache_report import Allocate, CacheReport, LayerCacheSize, report_cache
+from kvdesk.engine.cache_report import CacheReport, LayerCacheSize, report_cache
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.kv_cache import Storage, cache_terms, needs_encoder_positions, storage_of
-from kvdesk.engine.parallelism import Degrees, resolve_degrees
-from kvdesk.engine.runtimes import arithmetic, transformers
+from kvdesk.engine.kv_cache import Storage, needs_encoder_positions, storage_of
+from kvdesk.engine.parallelism import resolve_degrees
+from kvdesk.engine.runtimes.registry import ROOMS, refusal_of
+from kvdesk.engine.runtimes.room import Facts, Room
 from kvdesk.engine.weights import model_weights
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
-from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
+from kvdesk.project.edit import explain
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.workload import CacheStrategy, DynamicCache, PagedCache
+from kvdesk.project.workload import DynamicCache, PagedCache
 from kvdesk.units import ENGLISH
 
 HELP = "the KV cache of one model"
-MODELLED = ("arithmetic", "transformers")
-RUNTIMES = ("arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp")
-LATER = (
-    "max-batched-tokens", "ctx-size", "parallel", "ubatch-size", "flash-attn",
-    "cache-type-k", "cache-type-v",
-)  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,73 +30,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--positions", type=whole_number(1, MAX_POSITIONS), default=4096, help="of one sequence (4096)")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), default=1, help="resident sequences (1)")
     parser.add_argument("--encoder-positions", type=whole_number(1, MAX_POSITIONS), help="of an encoder–decoder model")
-    for name, what in (("kv", "K and V"), ("k", "K"), ("v", "V")):
-        parser.add_argument(f"--{name}-dtype", type=dtype, help=f"storage type of {what}; auto is the config's own")
-    parser.add_argument("--runtime", choices=RUNTIMES, default="arithmetic")
-    parser.add_argument("--tp", type=whole_number(1, 1 << 16), default=1, help="tensor parallel size")
-    parser.add_argument("--pp", type=whole_number(1, 1 << 16), default=1, help="pipeline parallel size")
-    parser.add_argument("--dcp", type=whole_number(1, 1 << 16), default=1, help="decode context parallel size")
-    parser.add_argument("--block-size", type=whole_number(1, 65_536), help="reserve whole blocks of so many positions")
-    for name in LATER:
-        parser.add_argument(f"--{name}", help=argparse.SUPPRESS)
-    parser.add_argument("--kv-unified", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--swa-full", action="store_true", help=argparse.SUPPRESS)
+    add_serving_arguments(parser)
     add_json(parser)
 
 
 def call(arguments: argparse.Namespace) -> int:
-    _refuse_what_is_not_there(arguments)
     model = read_model(arguments.model)
-    if needs_encoder_positions(model) and arguments.encoder_positions is None:
-        raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
-    storage = storage_of(
-        model,
-        arguments.k_dtype or arguments.kv_dtype or AUTO,
-        arguments.v_dtype or arguments.kv_dtype or AUTO,
-        arguments.encoder_positions,
-    )
-    degrees = _degrees(model, arguments.tp, arguments.pp)
-    report = report_cache(
-        model, storage, arguments.positions, arguments.sequences, _allocation(arguments, model, storage), degrees
-    )
-    formula = cache_formula(model, storage, arguments.positions, arguments.sequences, report.logical_bytes, ENGLISH)
+    room, facts = model_facts(model, arguments)
+    sequences, positions = room.fixed_load(facts) or (arguments.sequences, arguments.positions)
+    report = report_cache(room, facts, positions, sequences)
+    formula = cache_formula(model, facts.storage, positions, sequences, report.logical_bytes, ENGLISH)
     if arguments.json:
-        print_json(_as_json(model, storage, arguments, report, formula))
+        print_json(_as_json(model, facts.storage, arguments, report, formula))
     else:
-        _print_text(model, storage, report, formula)
+        _print_text(model, facts.storage, report, formula)
     return 0
 
 
-def _refuse_what_is_not_there(arguments: argparse.Namespace) -> None:
-    if arguments.runtime not in MODELLED:
-        raise Refused(f"--runtime {arguments.runtime}: that runtime is not modelled yet; use {' or '.join(MODELLED)}")
-    if arguments.runtime == "transformers" and arguments.block_size is not None:
-        raise Refused("--block-size: a dynamic cache of transformers has no blocks; leave it out")
-    if arguments.dcp != 1:
-        raise Refused(f"--dcp {arguments.dcp}: decode context parallelism is not modelled yet; leave it at 1")
-    given = [name for name in (*LATER, "kv-unified", "swa-full") if getattr(arguments, name.replace("-", "_"))]
-    if given:
-        raise Refused(f'--{given[0]}: belongs to a runtime that is not modelled yet; "arithmetic" has no such setting')
-
-
-def _allocation(arguments: argparse.Namespace, model: ModelSpec, storage: Storage) -> Allocate:
-    """What the chosen runtime reserves on a rank for one sequence."""
-    positions: int = arguments.positions
-    if arguments.runtime == "transformers":
-        return lambda layers, tensor: transformers.sequence_bytes(
-            model.architecture, layers, storage, positions, tensor
-        )
-    block_size = arguments.block_size
-    strategy: CacheStrategy = DynamicCache() if block_size is None else PagedCache(block_size=block_size)
-    return lambda layers, tensor: arithmetic.sequence_bytes(cache_terms(layers, storage, tensor), strategy, positions)
-
-
-def _degrees(model: ModelSpec, tensor: int, pipeline: int) -> Degrees:
-    deployment = Deployment(tensor_parallel_size=tensor, pipeline_parallel_size=pipeline)
-    found = resolve_degrees(model, HardwareSpec(count=tensor * pipeline), deployment)
-    if isinstance(found, Finding):
-        raise Refused(finding_text(found, ENGLISH))
-    return found
+def model_facts(model: ModelSpec, arguments: argparse.Namespace) -> tuple[Room, Facts]:
+    """The room of the chosen runtime and what it is asked about: a model alone, without a card."""
+    if needs_encoder_positions(model) and arguments.encoder_positions is None:
+        raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
+    try:
+        deployment = deployment_of(arguments)
+    except ValidationError as error:
+        raise Refused(explain(error)) from None
+    room = ROOMS[deployment.runtime]
+    degrees = resolve_degrees(model, HardwareSpec(count=arguments.tp * arguments.pp), deployment)
+    if isinstance(degrees, Finding):
+        raise Refused(finding_text(degrees, ENGLISH))
+    paged = deployment.runtime == "arithmetic" and arguments.block_size is not None
+    facts = Facts(
+        model=model,
+        deployment=deployment,
+        degrees=degrees,
+        storage=storage_of(model, deployment.k_dtype, deployment.v_dtype, arguments.encoder_positions),
+        strategy=PagedCache(block_size=arguments.block_size) if paged else DynamicCache(),
+    )
+    refusal = refusal_of(room, facts)
+    if refusal is not None:
+        raise Refused(finding_text(refusal, ENGLISH))
+    return room, facts
 
 
 def _as_json(
@@ -112,13 +84,14 @@ def _as_json(
             "architecture": model.architecture,
             "source": model.source.location or model.source.kind,
             "revision": model.source.revision,
+            "edited_fields": list(model.source.edited_fields),
             "num_parameters": model.num_parameters,
             "num_text_parameters": model.num_text_parameters,
             "weights_bytes": model_weights(model).total_bytes,
         },
         "kv_dtype": {"k": storage.k_dtype, "v": storage.v_dtype, "assumed": not stated and model.kv_dtype is None},
-        "positions": arguments.positions,
-        "sequences": arguments.sequences,
+        "positions": report.positions,
+        "sequences": report.sequences,
         "layers": [_layer_json(layer) for layer in report.layers],
         "bytes_per_position": report.bytes_per_position,
         "positions_per_step": report.positions_per_step,

@@ -2,15 +2,17 @@
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
-from kvdesk.cli.kv import RUNTIMES
+from kvdesk.cli.serving import SETTINGS_FIELD, add_serving_arguments, serving_fields
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.project import file
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
@@ -43,12 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=count, default=1, help="cards per node (1)")
     parser.add_argument("--nodes", type=count, default=1, help="nodes (1)")
     parser.add_argument("--idle", type=whole_number(0), default=0, help="cards left over on purpose (0)")
-    parser.add_argument("--runtime", choices=RUNTIMES, default="arithmetic")
-    parser.add_argument("--tp", type=count, default=1, help="tensor parallel size (1)")
-    parser.add_argument("--pp", type=count, default=1, help="pipeline parallel size (1)")
+    add_serving_arguments(parser)
     parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
-    for name in ("kv", "k", "v", "weight"):
-        parser.add_argument(f"--{name}-dtype", type=dtype, help="storage type; auto is the checkpoint's own")
+    parser.add_argument("--weight-dtype", type=dtype, help="storage type of the weights; auto is the checkpoint's own")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
     parser.add_argument("--input-len", type=positions, help="tokens of a prompt, in the peak case")
     parser.add_argument("--output-len", type=positions, help="tokens kept for the reply, in the peak case")
@@ -60,16 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--samples", type=whole_number(1, 4096), default=1, help="parallel samples of a request (1)")
     parser.add_argument("--cache", choices=STRATEGIES, help="cache strategy of plain arithmetic (dynamic)")
-    parser.add_argument("--block-size", type=whole_number(1, 65_536), help="positions per block of a paged cache (16)")
     parser.add_argument(
         "--cache-positions",
         type=whole_number(1, MAX_POSITIONS),
         help="of a static cache, or the longest of a padded one",
     )
-    parser.add_argument("--memory-share", type=float, default=0.9, help="what the runtime may use of a card (0.9)")
+    parser.add_argument(
+        "--memory-share", type=float, help="what the runtime may use of a card; its default unless given"
+    )
     for name in ("reserve", "outside"):
         parser.add_argument(f"--{name}", type=_size, default=0, metavar="SIZE", help='a size such as "2 GiB" (0)')
-    parser.add_argument("--max-model-len", type=whole_number(1, MAX_POSITIONS), help="the runtime's own length cap")
     parser.add_argument("--max-num-seqs", type=whole_number(1, MAX_SEQUENCES), help="the runtime's own sequence cap")
 
 
@@ -84,8 +83,6 @@ def call(arguments: argparse.Namespace) -> int:
     path = Path(arguments.output)
     if path.suffix != file.SUFFIX:
         raise Refused(f"{path}: a project's name ends in {file.SUFFIX}")
-    if arguments.runtime != "arithmetic":
-        raise Refused(f'--runtime {arguments.runtime}: that runtime is not modelled yet; use "arithmetic"')
     try:
         project = _project(arguments, arguments.name or path.stem)
     except ValidationError as error:
@@ -121,25 +118,33 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         nodes=arguments.nodes,
         idle=arguments.idle,
     )
-    deployment = Deployment(
-        weight_dtype=arguments.weight_dtype or AUTO,
-        k_dtype=arguments.k_dtype or arguments.kv_dtype or AUTO,
-        v_dtype=arguments.v_dtype or arguments.kv_dtype or AUTO,
-        tensor_parallel_size=arguments.tp,
-        pipeline_parallel_size=arguments.pp,
-        data_parallel_size=arguments.dp,
-        memory_share=arguments.memory_share,
-        reserve_bytes=arguments.reserve,
-        outside_bytes=arguments.outside,
-        max_model_len=arguments.max_model_len,
-        max_num_seqs=arguments.max_num_seqs,
-    )
+    deployment = Deployment.model_validate(_deployment_fields(arguments))
     option = Option(name="A", hardware=hardware, deployment=deployment)
     model = read_model(arguments.model)
     if needs_encoder_positions(model) and arguments.encoder_positions is None:
         raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
     workload = Workload(cases=cases, cache=_strategy(arguments), encoder_positions=arguments.encoder_positions)
     return Project(name=name, model=model, workload=workload, options=(option,))
+
+
+def _deployment_fields(arguments: argparse.Namespace) -> dict[str, Any]:
+    """What the flags say of the deployment; the memory share goes where the runtime keeps its own."""
+    fields = serving_fields(arguments) | {
+        "weight_dtype": arguments.weight_dtype or AUTO,
+        "data_parallel_size": arguments.dp,
+        "reserve_bytes": arguments.reserve,
+        "outside_bytes": arguments.outside,
+        "max_num_seqs": arguments.max_num_seqs,
+    }
+    if arguments.memory_share is None:
+        return fields
+    path = ROOMS[arguments.runtime].share_path
+    if not path:
+        raise Refused(f"--memory-share: {arguments.runtime} has no such setting; leave it out")
+    if len(path) == 1:
+        return fields | {path[0]: arguments.memory_share}
+    own = SETTINGS_FIELD[arguments.runtime]
+    return fields | {own: fields[own] | {path[-1]: arguments.memory_share}}
 
 
 def _accelerator(accelerator_id: str) -> AcceleratorSpec:
@@ -151,6 +156,10 @@ def _accelerator(accelerator_id: str) -> AcceleratorSpec:
 
 def _strategy(arguments: argparse.Namespace) -> CacheStrategy:
     """The cache strategy; a block size alone means paged."""
+    if arguments.runtime != "arithmetic":
+        if arguments.cache or arguments.cache_positions:
+            raise Refused(f"--cache: {arguments.runtime} has a cache of its own; leave it out")
+        return DynamicCache()
     kind = arguments.cache or ("paged" if arguments.block_size else "dynamic")
     if arguments.block_size and kind != "paged":
         raise Refused(f"--block-size: a {kind} cache has no blocks; leave it out or use --cache paged")

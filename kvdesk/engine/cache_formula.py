@@ -6,6 +6,7 @@ from kvdesk.engine.derivation import Figure, Step
 from kvdesk.engine.kv_cache import CacheTensor, Span, SpanKind, Storage, cache_tensors, kv_shape, span_of
 from kvdesk.engine.names import head_word, kind_name, layer_word, tensor_name
 from kvdesk.engine.parallelism import groups_in
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
 from kvdesk.engine.runtimes import arithmetic
 from kvdesk.i18n import translate
@@ -71,6 +72,9 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
     assert option.model is not None
     assert option.degrees is not None
     wants_state = line == "state_bytes"
+    placement = option.placement
+    if placement is not None and placement.room.name != "arithmetic":
+        return _runtime_steps(placement, case, budget, line)
     steps = []
     for cache, count in distinct_caches(groups_in(option.model, budget.layers)):
         tensors = tuple(
@@ -92,6 +96,19 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
     values = {"sequences": case.sequences_per_replica, "size": size, "rank": budget.position.rank}
     total = translate("Formula", "× {sequences:n} sequences in this replica = {size:b} = {size:gib} on card {rank:n}")
     return (*steps, Step(total, values))
+
+
+def _runtime_steps(placement: Placement, case: CasePlan, budget: RankBudget, line: LineName) -> tuple[Step, ...]:
+    """The runtime's own account of what it reserves on the rank, and its version."""
+    cache = placement.stages[budget.position.pp].cache
+    values = {
+        "size": budget.line(line).best,
+        "rank": budget.position.rank,
+        "runtime": placement.room.name,
+        "version": placement.room.version(placement.deployment),
+    }
+    total = translate("Formula", "{size:b} = {size:gib} on card {rank:n}, by the rules of {runtime} {version}")
+    return (*cache.steps(case.sequences_per_replica, case.case.positions, line), Step(total, values))
 
 
 def _steps(

@@ -1,6 +1,5 @@
 """The cache of one model without a project: per layer, per rank, and in all."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kvdesk.engine.kv_cache import (
@@ -10,16 +9,11 @@ from kvdesk.engine.kv_cache import (
     cache_terms,
     growth_bytes,
     kv_shape,
-    logical_bytes,
     positions_per_step,
     span_of,
 )
-from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
+from kvdesk.engine.runtimes.room import Facts, Room, layers_of
 from kvdesk.project.layer_cache import LayerCache, layer_kind
-from kvdesk.project.model_spec import ModelSpec
-
-# (the layers of a rank as (caches, count), TP) → bytes of one sequence
-Allocate = Callable[[Sequence[tuple[tuple[LayerCache, ...], int]], int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +60,8 @@ class CacheReport:
     `bytes_per_position` is what `positions_per_step` more positions add to one sequence, past every window.
     """
 
+    positions: int
+    sequences: int
     layers: tuple[LayerCacheSize, ...]
     ranks: tuple[RankCacheSize, ...]
     bytes_per_position: int
@@ -75,30 +71,24 @@ class CacheReport:
     replication_bytes: int
 
 
-def report_cache(
-    model: ModelSpec,
-    storage: Storage,
-    positions: int,
-    sequences: int,
-    allocate: Allocate,
-    degrees: Degrees,
-) -> CacheReport:
-    """Bytes of `sequences` × `positions`; `allocate` gives what a runtime reserves on a rank for one sequence."""
-    sizes = {group.caches: _layer_size(group.caches, storage, positions, sequences) for group in model.layer_groups}
-    layers = tuple(LayerCacheSize(index, *sizes[group.caches]) for index, group in enumerate(model.group_of_layer))
+def report_cache(room: Room, facts: Facts, positions: int, sequences: int) -> CacheReport:
+    """Bytes of `sequences` × `positions` under a runtime; loaded draft layers follow the model's own."""
+    model, storage, tensor = facts.model, facts.storage, facts.degrees.tensor
+    caches = [group.caches for group in model.group_of_layer]
+    if facts.deployment.mtp and model.mtp is not None:
+        caches += [model.mtp.caches] * model.mtp.num_layers
+    sizes = {kept: _layer_size(kept, storage, positions, sequences) for kept in set(caches)}
+    layers = tuple(LayerCacheSize(index, *sizes[kept]) for index, kept in enumerate(caches))
     ranks = []
-    for stage, held in enumerate(stage_layers(model.num_layers, degrees.pipeline)):
-        caches = [(group.caches, count) for group, count in groups_in(model, held)]
-        terms = cache_terms(caches, storage, degrees.tensor)
-        logical = logical_bytes(terms, positions, sequences)
-        allocated = sequences * allocate(caches, degrees.tensor)
-        ranks += [
-            RankCacheSize(stage * degrees.tensor + tp, stage, tp, held, logical, allocated)
-            for tp in range(degrees.tensor)
-        ]
+    for stage, (held, cache) in enumerate(zip(room.stage_layers(facts), room.stage_caches(facts), strict=True)):
+        logical = cache.logical_bytes(sequences, positions)
+        allocated = cache.need(sequences, positions).total_bytes
+        ranks += [RankCacheSize(stage * tensor + tp, stage, tp, held, logical, allocated) for tp in range(tensor)]
     whole = sum(layer.logical_bytes for layer in layers)
-    terms = cache_terms([(group.caches, len(group.layers)) for group in model.layer_groups], storage)
+    terms = cache_terms(layers_of(facts, range(model.num_layers)), storage)
     return CacheReport(
+        positions=positions,
+        sequences=sequences,
         layers=layers,
         ranks=tuple(ranks),
         bytes_per_position=growth_bytes(terms),

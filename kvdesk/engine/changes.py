@@ -3,17 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
-from kvdesk.engine import budget
-from kvdesk.engine.budget import Placement
-from kvdesk.engine.kv_cache import Storage, logical_bytes
+from kvdesk.engine.kv_cache import logical_bytes
+from kvdesk.engine.limits import most_sequences
 from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes
+from kvdesk.engine.placement import Placement, place
 from kvdesk.engine.result import Change, Limits
-from kvdesk.engine.runtimes import arithmetic
+from kvdesk.engine.runtimes.room import Facts
 from kvdesk.engine.weights import ModelWeights
-from kvdesk.project.dtypes import BITS
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import row_size_bits
 from kvdesk.project.workload import Case, StaticCache
 
-SMALLER_CACHE_DTYPE = "fp8_e4m3"
 MOST_CARDS_TRIED = 64
 USUAL_CARDS_PER_NODE = 8
 
@@ -27,8 +27,8 @@ def smallest_changes(
         _fewer_sequences(case, limits, this_case),
         _shorter(case, limits, this_case),
         _smaller_cache(placement, weights, case, option),
-        _longer_static(placement, case),
-        _lower_share(placement, case, option),
+        _longer_static(placement, weights, case),
+        _lower_share(placement, weights, case, option),
         _more_cards(placement, weights, case, option),
     )
     return tuple(change for change in candidates if change is not None)
@@ -56,48 +56,74 @@ def _shorter(case: Case, limits: Limits, path: tuple[str | int, ...]) -> Change 
 def _smaller_cache(
     placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
 ) -> Change | None:
-    storage = replace(placement.storage, k_dtype=SMALLER_CACHE_DTYPE, v_dtype=SMALLER_CACHE_DTYPE)
-    smaller = _replace(placement, weights, placement.degrees, storage)
+    """The runtime's usual smaller cache type, where it serves this model with it and that is enough."""
+    room, facts = placement.room, placement.facts
+    dtype = room.smaller_cache_dtype
+    if dtype is None:
+        return None
+    storage = replace(facts.storage, k_dtype=dtype, v_dtype=dtype)
+    smaller_facts = replace(facts, storage=storage)
+    if room.refusal(smaller_facts) is not None:
+        return None
+    smaller = place(room, smaller_facts, placement.hardware, weights)
     before = logical_bytes(placement.whole_terms, case.positions, 1)
-    if logical_bytes(smaller.whole_terms, case.positions, 1) >= before or not _fits(smaller, case):
+    after = logical_bytes(smaller.whole_terms, case.positions, 1)
+    if after >= before or not _fits(smaller, case):
         return None
-    edits = tuple(((*option, "deployment", field), SMALLER_CACHE_DTYPE) for field in ("k_dtype", "v_dtype"))
-    return Change("cache_dtype", edits, {"dtype": SMALLER_CACHE_DTYPE, "bits": BITS[SMALLER_CACHE_DTYPE]})
+    edits = tuple(((*option, "deployment", field), dtype) for field in ("k_dtype", "v_dtype"))
+    return Change("cache_dtype", edits, {"dtype": dtype, "bits": row_size_bits(256, dtype) // 256})
 
 
-def _longer_static(placement: Placement, case: Case) -> Change | None:
+def _longer_static(placement: Placement, weights: ModelWeights, case: Case) -> Change | None:
     """A static cache that holds the case, where that is all that is missing."""
-    if placement.can_store(case.positions):
+    if not isinstance(placement.strategy, StaticCache) or placement.can_store(case.positions):
         return None
-    longer = replace(placement, strategy=StaticCache(max_positions=case.positions))
+    longer = _placed(placement, weights, replace(placement.facts, strategy=StaticCache(max_positions=case.positions)))
     if not _fits(longer, case):
         return None
     path = ("workload", "cache", "max_positions")
     return Change("static_cache", ((path, case.positions),), {"positions": case.positions})
 
 
-def _lower_share(placement: Placement, case: Case, option: tuple[str | int, ...]) -> Change | None:
+def _lower_share(
+    placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
+) -> Change | None:
     """The largest share, in hundredths, that leaves room for what stands outside the budget."""
-    if placement.outside_fits:
+    path = placement.room.share_path
+    if not path or placement.outside_fits(safe=True):
         return None
-    share = (placement.capacity_bytes - placement.outside_bytes) * 100 // placement.capacity_bytes / 100
+    outside = max(stage.outside.high for stage in placement.stages)
+    share = (placement.capacity_bytes - outside) * 100 // placement.capacity_bytes / 100
     if share <= 0:
         return None
-    lower = replace(placement, usable_bytes=arithmetic.usable_bytes(placement.capacity_bytes, share))
-    if not _fits(lower, case):
+    deployment = _with_setting(placement.deployment, path, share)
+    if not _fits(_placed(placement, weights, replace(placement.facts, deployment=deployment)), case):
         return None
-    return Change("memory_share", (((*option, "deployment", "memory_share"), share),), {"share": share})
+    return Change("memory_share", (((*option, "deployment", *path), share),), {"share": share})
+
+
+def _with_setting(deployment: Deployment, path: tuple[str, ...], value: object) -> Deployment:
+    """The deployment with one setting replaced, validated."""
+    name, *rest = path
+    if rest:
+        inner = getattr(deployment, name)
+        value = type(inner).model_validate({**dict(inner), rest[0]: value})
+    return Deployment.model_validate({**dict(deployment), name: value})
 
 
 def _more_cards(
     placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
 ) -> Change | None:
     """The fewest cards more, over legal TP and replicas at the present PP."""
-    hardware, pipeline = placement.hardware, placement.degrees.pipeline
+    hardware, pipeline, facts = placement.hardware, placement.degrees.pipeline, placement.facts
     best: tuple[int, int, int] | None = None
     for tensor in legal_tensor_sizes(placement.model, MOST_CARDS_TRIED // pipeline):
-        one = _replace(placement, weights, Degrees(tensor, pipeline, 1))
-        most = budget.most_sequences(one, case.positions, safe=True)
+        if tensor % placement.degrees.decode_context:
+            continue
+        alone = replace(facts, degrees=Degrees(tensor, pipeline, 1, placement.degrees.decode_context))
+        if placement.room.refusal(alone) is not None:
+            continue
+        most = most_sequences(_placed(placement, weights, alone), case.positions, safe=True)
         if most < 1:
             continue
         data = -(-case.sequences // most)
@@ -124,20 +150,10 @@ def _more_cards(
     )
 
 
-def _replace(
-    placement: Placement, weights: ModelWeights, degrees: Degrees, storage: Storage | None = None
-) -> Placement:
-    return budget.place(
-        placement.model,
-        placement.hardware,
-        placement.deployment,
-        placement.strategy,
-        degrees,
-        storage or placement.storage,
-        weights,
-    )
+def _placed(placement: Placement, weights: ModelWeights, facts: Facts) -> Placement:
+    return place(placement.room, facts, placement.hardware, weights)
 
 
 def _fits(placement: Placement, case: Case) -> bool:
     per_replica = placement.sequences_per_replica(case.sequences)
-    return budget.most_sequences(placement, case.positions, safe=True) >= per_replica
+    return most_sequences(placement, case.positions, safe=True) >= per_replica

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
+from kvdesk.engine.sentences import llama_cpp, sglang, tensorrt_llm, transformers, vllm
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -50,7 +51,10 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
 
 
 def _templates() -> dict[str, str]:
-    return _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
+    own = _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
+    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers):
+        own |= runtime.templates()
+    return own
 
 
 def _placement_templates() -> dict[str, str]:
@@ -63,6 +67,22 @@ def _placement_templates() -> dict[str, str]:
         "runtime-not-modelled": translate(
             "Findings", 'The runtime "{runtime}" is not modelled yet; choose "arithmetic".'
         ),
+        "cache-dtype-not-of-runtime": translate(
+            "Findings", 'The cache type "{dtype}" is not one of {runtime}; use one of {known}.'
+        ),
+        "cache-dtype-does-not-divide": translate(
+            "Findings",
+            'The cache type "{dtype}" stores blocks of {block:n} elements, which do not divide rows of {width:n}; '
+            "choose a plain type for this model.",
+        ),
+        "no-mtp-layers": translate(
+            "Findings", "{name} has no multi-token-prediction layers to load; plan without them."
+        ),
+        "pipeline-partition-illegal": translate(
+            "Findings",
+            "The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.",
+        ),
+        "decode-context-illegal": translate("Findings", "DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}."),
         "tensor-parallel-illegal": translate(
             "Findings", "TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}."
         ),

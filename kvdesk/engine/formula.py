@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from kvdesk.engine.cache_formula import cache_sources, logical_steps, rank_steps
 from kvdesk.engine.derivation import Figure, Formula, Step
-from kvdesk.engine.names import basis_text, component_name
+from kvdesk.engine.names import basis_text, component_name, line_name
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
 from kvdesk.i18n import translate
 
@@ -30,6 +30,8 @@ def explain(option: OptionPlan, case: CasePlan, figure: Figure, rank: int = 0) -
             return Formula(figure, _headroom_steps(budget), "untested")
         case "max_sequences" | "max_positions":
             return Formula(figure, tuple(_limit_steps(case, figure)), "untested")
+        case "outside_bytes":
+            return Formula(figure, tuple(_outside_steps(budget)), "untested")
         case _:
             line = budget.line(figure)
             return Formula(figure, (_line_step(option, line.name, budget),), line.state, basis_text(line.basis))
@@ -49,14 +51,17 @@ def _allocated_steps(case: CasePlan) -> tuple[Step, ...]:
 
 
 def _usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
+    assert option.placement is not None
     values = {
         "capacity": budget.capacity_bytes,
         "share": option.option.deployment.memory_share,
         "usable": budget.usable_bytes,
         "outside": budget.outside_bytes,
     }
+    own = option.placement.room.usable_steps(option.placement.facts, budget.capacity_bytes, budget.usable_bytes)
+    arithmetic = Step(translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable"), values)
     return (
-        Step(translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable"), values),
+        *(own or (arithmetic,)),
         Step(
             translate(
                 "Formula", "{outside:gib} stand outside the budget; both together must stay under {capacity:gib}"
@@ -64,6 +69,18 @@ def _usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
             values,
         ),
     )
+
+
+def _outside_steps(budget: RankBudget) -> list[Step]:
+    """What stands beside the runtime's budget on a card, line by line."""
+    return [
+        Step(
+            translate("Formula", "{line}: {best:gib}, between {low:gib} and {high:gib}"),
+            {"line": line_name(line.name), "low": line.low, "best": line.best, "high": line.high},
+        )
+        for line in budget.outside_lines
+        if line.high
+    ]
 
 
 def _weights_steps(option: OptionPlan, budget: RankBudget) -> list[Step]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from kvdesk.project.dtypes import AUTO, BITS, FALLBACK_KV_DTYPE
+from kvdesk.project.dtypes import AUTO, FALLBACK_KV_DTYPE, row_size_bits
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
     CompressedAttention,
@@ -75,6 +75,8 @@ class Span:
 
 ALL = Span("all")
 STATE = Span("state")
+# Packed latents keep the rotary key beside them in a type of its own (vLLM 0.33, mla_attention.py).
+_ROTARY_DTYPE = {"fp8_ds_mla": "bf16", "nvfp4_ds_mla": "fp8_e4m3"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +106,16 @@ class CacheTensor:
 
     @property
     def unit_bits(self) -> int:
-        """Bits of one unit: the product of the shape × bits of the type."""
-        bits = BITS[self.dtype]
-        for dimension in self.shape:
+        """Bits of one unit: rows of the last dimension, their scales included, × the other dimensions."""
+        bits = row_size_bits(self.shape[-1], self.dtype)
+        for dimension in self.shape[:-1]:
             bits *= dimension
         return bits
 
     @property
     def element_bytes(self) -> float:
-        return BITS[self.dtype] / 8
+        """Bytes of one element, its part of the row's scales included."""
+        return row_size_bits(self.shape[-1], self.dtype) / self.shape[-1] / 8
 
     def size_bytes(self, units: int) -> int:
         """⌈units × bits ÷ 8⌉ of one sequence."""
@@ -202,9 +205,10 @@ def cache_tensors(cache: LayerCache, storage: Storage, tensor_parallel_size: int
             names, here = ("latent", "rotary key"), heads
         else:
             names, here = ("keys", "values"), kv_heads_on_rank(heads, tensor_parallel_size)
+        v_dtype = _ROTARY_DTYPE.get(storage.k_dtype, storage.v_dtype) if is_latent(cache) else storage.v_dtype
         return (
             CacheTensor(names[0], (here, k_dim), storage.k_dtype, span),
-            CacheTensor(names[1], (here, v_dim), storage.v_dtype, span),
+            CacheTensor(names[1], (here, v_dim), v_dtype, span),
         )
     match cache:
         case IndexerKeys(head_dim=dimension):

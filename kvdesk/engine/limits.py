@@ -2,6 +2,13 @@
 
 from collections.abc import Callable
 
+from kvdesk.engine.budget import StageLoad
+from kvdesk.engine.placement import Placement, Stage
+from kvdesk.engine.result import Bound, Limits
+from kvdesk.engine.runtimes.room import UNLIMITED_SEQUENCES
+from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
+from kvdesk.project.workload import Case
+
 
 def largest_that_fits(fits: Callable[[int], bool], start: int, upper: int) -> int | None:
     """The largest n in 1…upper with fits(n), for a `fits` that never turns true again once false.
@@ -27,3 +34,118 @@ def largest_that_fits(fits: Callable[[int], bool], start: int, upper: int) -> in
         else:
             high = middle
     return low
+
+
+def _distinct(placement: Placement, *, safe: bool) -> list[tuple[Stage, int]]:
+    """Stages that differ in cache or in room, each with its room; equal ones give the same answer."""
+    found: dict[tuple[int, int], tuple[Stage, int]] = {}
+    for stage in placement.stages:
+        room = stage.room.low if safe else stage.room.best
+        found.setdefault((hash(stage.cache), room), (stage, room))
+    return list(found.values())
+
+
+def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
+    """The most sequences on one replica at a length, by the tightest rank.
+
+    A rank whose layers keep nothing sets no limit while its fixed lines fit: UNLIMITED_SEQUENCES.
+    """
+    ceilings = placement.room.ceilings(placement.facts)
+    if not placement.outside_fits(safe=safe) or not placement.can_store(positions):
+        return 0
+    most = UNLIMITED_SEQUENCES if ceilings.sequences is None else ceilings.sequences
+    for stage, room in _distinct(placement, safe=safe):
+        if room < 0:
+            return 0
+        each = stage.cache.need(1, positions).total_bytes
+        if not each:
+            continue
+        found = largest_that_fits(
+            lambda count, stage=stage, room=room: (  # type: ignore[misc]
+                stage.cache.need(count, positions).total_bytes <= room
+            ),
+            room // each,
+            most,
+        )
+        most = most if found is None else min(most, found)
+        if not most:
+            return 0
+    return most
+
+
+def longest_positions(placement: Placement, sequences_per_replica: int, start: int, *, safe: bool) -> int | None:
+    """The longest sequence at a concurrency; None where memory sets no limit (every layer has a window)."""
+    ceilings = placement.room.ceilings(placement.facts)
+    if not placement.outside_fits(safe=safe):
+        return 0
+    if ceilings.sequences is not None and sequences_per_replica > ceilings.sequences:
+        return 0
+    longest = ceilings.positions
+    # Stages differ; each has its own longest, and the shortest of them holds.
+    for stage, room in _distinct(placement, safe=safe):
+        near, far = (stage.cache.need(sequences_per_replica, at).total_bytes for at in (start, 2 * start))
+        slope = (far - near) / start
+        guess = start + int((room - near) / slope) if slope > 0 else start
+        found = largest_that_fits(
+            lambda positions, stage=stage, room=room: (  # type: ignore[misc]
+                stage.cache.need(sequences_per_replica, positions).total_bytes <= room
+            ),
+            guess,
+            MAX_POSITIONS,
+        )
+        if found is not None:
+            longest = found if longest is None else min(longest, found)
+    return longest
+
+
+def limits(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Limits:
+    """The limits of a case over the whole option."""
+    data, per_replica = placement.degrees.data, placement.sequences_per_replica(case.sequences)
+    most = most_sequences(placement, case.positions, safe=False)
+    longest = longest_positions(placement, per_replica, case.positions, safe=False)
+    safe_most = most_sequences(placement, case.positions, safe=True) * data // case.parallel_samples
+    resident = min(MAX_SEQUENCES, most * data // case.parallel_samples)
+    memory = _memory_bound(placement, case, loads, most)
+    longest_usable, longest_bound = _longest_usable(placement, longest, memory)
+    counts = [(resident, memory)]
+    if placement.deployment.max_num_seqs is not None:
+        counts.append((placement.deployment.max_num_seqs * data // case.parallel_samples, Bound("max_num_seqs")))
+    most_usable, most_bound = min(counts, key=lambda item: item[0])
+    return Limits(
+        max_sequences=resident,
+        max_positions=longest,
+        max_sequences_per_replica=min(MAX_SEQUENCES, most // case.parallel_samples),
+        safe_max_sequences=min(MAX_SEQUENCES, safe_most),
+        safe_max_positions=longest_positions(placement, per_replica, case.positions, safe=True),
+        longest_usable=longest_usable,
+        most_usable=most_usable,
+        longest_bound_by=longest_bound,
+        most_bound_by=most_bound,
+        memory_bound_by=memory,
+    )
+
+
+def _longest_usable(placement: Placement, longest: int | None, memory: Bound) -> tuple[int | None, Bound]:
+    """The longest length under memory, the static cache, the trained length and the runtime's cap, and what binds."""
+    trained, cap = placement.model.max_position_embeddings, placement.deployment.max_model_len
+    lengths: list[tuple[int, Bound]] = []
+    if longest is not None:
+        static = longest == placement.room.ceilings(placement.facts).positions
+        lengths.append((longest, Bound("static_cache") if static else memory))
+    if trained is not None:
+        lengths.append((trained, Bound("trained_length")))
+    if cap is not None:
+        lengths.append((cap, Bound("max_model_len")))
+    return min(lengths, key=lambda item: item[0], default=(None, Bound("nothing")))
+
+
+def _memory_bound(placement: Placement, case: Case, loads: tuple[StageLoad, ...], most: int) -> Bound:
+    """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes."""
+    if not placement.outside_fits():
+        return Bound("outside")
+    if not placement.can_store(case.positions):
+        return Bound("static_cache")
+    if most == placement.room.ceilings(placement.facts).sequences:
+        return Bound("slots")
+    tightest = min(loads, key=lambda load: load.headroom.best / max(1, load.cache_bytes))
+    return Bound("kv_cache", tightest.stage.index * placement.degrees.tensor)

@@ -84,6 +84,15 @@ def layer_field_name(field: str) -> str:
         "kernel": translate("Words", "kernel"),
         "num_positions": translate("Words", "encoder positions"),
         "source_layer": translate("Words", "layer it reads"),
+        "attention_params": translate("Words", "parameters of query and output"),
+        "kv_projection_params": translate("Words", "parameters of K and V"),
+        "attention_replicated_params": translate("Words", "parameters of attention held whole"),
+        "mlp_params": translate("Words", "MLP parameters"),
+        "num_experts": translate("Words", "number of experts"),
+        "expert_params": translate("Words", "parameters of an expert"),
+        "shared_expert_params": translate("Words", "parameters of shared experts"),
+        "router_params": translate("Words", "router parameters"),
+        "norm_params": translate("Words", "norm parameters"),
     }.get(field, field)
 
 
@@ -121,3 +130,19 @@ def basis_text(basis: str) -> str:
         ),
         NOT_MODELLED.basis: translate("Words", "not modelled under plain arithmetic"),
     }.get(basis, basis)
+
+
+def line_name(name: str) -> str:
+    """The name of a line of a rank's budget."""
+    return {
+        "outside_bytes": translate("Words", "Outside the budget"),
+        "weights_bytes": translate("Words", "Weights"),
+        "not_attributed_bytes": translate("Words", "Not attributed"),
+        "kv_cache_bytes": translate("Words", "KV cache"),
+        "state_bytes": translate("Words", "State"),
+        "activation_bytes": translate("Words", "Activations"),
+        "graph_bytes": translate("Words", "Graphs"),
+        "runtime_bytes": translate("Words", "Runtime"),
+        "reserve_bytes": translate("Words", "Reserve"),
+        "headroom_bytes": translate("Words", "Headroom"),
+    }[name]

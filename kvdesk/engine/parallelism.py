@@ -3,7 +3,7 @@
 Ranks are numbered TP fastest, then PP, then DP, and fill nodes in order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kvdesk.engine.findings import Finding
@@ -16,11 +16,13 @@ from kvdesk.project.model_spec import LayerGroup, ModelSpec
 
 @dataclass(frozen=True, slots=True)
 class Degrees:
-    """Resolved parallel degrees; `tensor × pipeline × data` cards are at work."""
+    """Resolved parallel degrees; `tensor × pipeline × data` cards are at work. Decode-context parallelism shares a
+    sequence's positions among `decode_context` of the TP ranks."""
 
     tensor: int
     pipeline: int
     data: int
+    decode_context: int = 1
 
     @property
     def num_ranks(self) -> int:
@@ -60,17 +62,25 @@ def legal_tensor_sizes(model: ModelSpec, at_most: int) -> tuple[int, ...]:
     return tuple(size for size in range(1, at_most + 1) if divides_heads(model, size))
 
 
-def stage_layers(num_layers: int, pipeline_parallel_size: int) -> tuple[range, ...]:
+def stage_layers(num_layers: int, pipeline_parallel_size: int, partition: tuple[int, ...] = ()) -> tuple[range, ...]:
     """Layers of each pipeline stage: ⌊layers ÷ PP⌋ each; what is left goes one each to the stages before the last.
+    A `partition` typed by hand gives them instead.
 
     The last stage carries the head and the first the embedding, so the spare layers start at the second to last and
     move forwards. Source: vLLM 0.33, distributed/utils.py, get_pp_indices.
     """
+    if partition:
+        return consecutive(partition)
     base, spare = divmod(num_layers, pipeline_parallel_size)
     sizes = [base] * pipeline_parallel_size
     for step in range(spare):
         sizes[-2 - step] += 1
-    starts = [sum(sizes[:stage]) for stage in range(pipeline_parallel_size)]
+    return consecutive(sizes)
+
+
+def consecutive(sizes: Sequence[int], first: int = 0) -> tuple[range, ...]:
+    """Stretches of so many layers each, one after the other from layer `first`."""
+    starts = [first + sum(sizes[:stage]) for stage in range(len(sizes))]
     return tuple(range(start, start + size) for start, size in zip(starts, sizes, strict=True))
 
 
@@ -94,6 +104,14 @@ def resolve_degrees(model: ModelSpec, hardware: HardwareSpec, deployment: Deploy
     if pipeline > model.num_layers:
         values = {"pp": pipeline, "layers": model.num_layers}
         return Finding("pipeline-parallel-illegal", "error", "deployment.pipeline_parallel_size", values)
+    partition = deployment.pipeline_partition
+    if partition and (len(partition) != pipeline or sum(partition) != model.num_layers):
+        values = {"pp": pipeline, "layers": model.num_layers, "sum": sum(partition), "stages": len(partition)}
+        return Finding("pipeline-partition-illegal", "error", "deployment.pipeline_partition", values)
+    context = deployment.decode_context_parallel_size
+    if tensor % context:
+        values = {"dcp": context, "tp": tensor, "legal": tuple(n for n in range(1, tensor + 1) if tensor % n == 0)}
+        return Finding("decode-context-illegal", "error", "deployment.decode_context_parallel_size", values)
     data = deployment.data_parallel_size
     if data is None:
         if cards % (tensor * pipeline):
@@ -102,7 +120,7 @@ def resolve_degrees(model: ModelSpec, hardware: HardwareSpec, deployment: Deploy
     if tensor * pipeline * data != cards:
         values = _left_over(model, cards, tensor, pipeline) | {"dp": data, "needed": tensor * pipeline * data}
         return Finding("degrees-do-not-match-cards", "error", "deployment.data_parallel_size", values)
-    return Degrees(tensor, pipeline, data)
+    return Degrees(tensor, pipeline, data, context)
 
 
 def _left_over(model: ModelSpec, cards: int, tensor: int, pipeline: int) -> dict[str, object]:

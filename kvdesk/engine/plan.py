@@ -1,11 +1,12 @@
 """`make_plan`: a project in, a plan out. Pure: no I/O, no Qt, no clock."""
 
 from kvdesk.engine import budget
-from kvdesk.engine.budget import Placement
 from kvdesk.engine.changes import smallest_changes
 from kvdesk.engine.findings import SEVERITIES, Finding
 from kvdesk.engine.kv_cache import needs_encoder_positions, storage_of
-from kvdesk.engine.parallelism import Degrees, resolve_degrees
+from kvdesk.engine.limits import limits
+from kvdesk.engine.parallelism import resolve_degrees
+from kvdesk.engine.placement import Placement, place
 from kvdesk.engine.result import (
     Bound,
     BudgetLine,
@@ -21,6 +22,8 @@ from kvdesk.engine.result import (
     Verdict,
 )
 from kvdesk.engine.rules import case_findings, option_findings
+from kvdesk.engine.runtimes.registry import refusal_of, room_of
+from kvdesk.engine.runtimes.room import Capacity, Facts, Room
 from kvdesk.engine.weights import ModelWeights, model_weights
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case
@@ -50,15 +53,12 @@ def make_plan(project: Project) -> Plan:
 def _plan_option(project: Project, index: int) -> OptionPlan:
     option = project.options[index]
     model = project.model_of(option)
-    degrees = _degrees_or_refusal(project, option)
-    if isinstance(degrees, Finding):
-        return OptionPlan(index=index, option=option, model=model, refusal=_in_option(degrees, index))
-    assert model is not None  # it would have been refused
-    deployment = option.deployment
-    weights = model_weights(model, deployment.weight_dtype)
-    workload = project.workload
-    storage = storage_of(model, deployment.k_dtype, deployment.v_dtype, workload.encoder_positions)
-    placement = budget.place(model, option.hardware, deployment, workload.cache, degrees, storage, weights)
+    found = _facts_or_refusal(project, option)
+    if isinstance(found, Finding):
+        return OptionPlan(index=index, option=option, model=model, refusal=_in_option(found, index))
+    room, facts = found
+    weights = model_weights(facts.model, option.deployment.weight_dtype)
+    placement = place(room, facts, option.hardware, weights)
     general = option_findings(placement, weights)
     cases = tuple(
         _plan_case(project, index, position, placement, weights, general)
@@ -70,25 +70,51 @@ def _plan_option(project: Project, index: int) -> OptionPlan:
         option=option,
         model=model,
         weights=weights,
-        degrees=degrees,
-        storage=storage,
+        degrees=facts.degrees,
+        storage=facts.storage,
+        placement=placement,
+        capacity=_capacity(placement),
         cases=cases,
         cases_not_set=tuple(case.name for case in project.workload.cases if not case.is_set),
     )
 
 
-def _degrees_or_refusal(project: Project, option: Option) -> Degrees | Finding:
-    """The parallel degrees, or why nothing can be computed for the option."""
-    model = project.model_of(option)
+def _capacity(placement: Placement) -> Capacity | None:
+    """What the runtime makes of the room on each stage at the best estimates."""
+    longest = placement.facts.max_model_len
+    if longest is None:
+        return None
+    rooms = tuple(max(0, stage.room.best + stage.cache.reserved_bytes) for stage in placement.stages)
+    return placement.room.capacity(placement.facts, rooms, longest)
+
+
+def _facts_or_refusal(project: Project, option: Option) -> tuple[Room, Facts] | Finding:
+    """The runtime's room and what it is to be asked about, or why nothing can be computed for the option."""
+    model, deployment, workload = project.model_of(option), option.deployment, project.workload
     if model is None:
         return Finding("no-model", "error", "model")
     if option.hardware.accelerator is None:
         return Finding("no-accelerator", "error", "hardware.accelerator")
-    if option.deployment.runtime != "arithmetic":
-        return Finding("runtime-not-modelled", "error", "deployment.runtime", {"runtime": option.deployment.runtime})
-    if project.workload.encoder_positions is None and needs_encoder_positions(model):
+    room = room_of(deployment.runtime)
+    if room is None:
+        return Finding("runtime-not-modelled", "error", "deployment.runtime", {"runtime": deployment.runtime})
+    if workload.encoder_positions is None and needs_encoder_positions(model):
         return Finding("no-encoder-positions", "error", "workload.encoder_positions")
-    return resolve_degrees(model, option.hardware, option.deployment)
+    degrees = resolve_degrees(model, option.hardware, deployment)
+    if isinstance(degrees, Finding):
+        return degrees
+    load = [case for case in workload.cases if case.is_set]
+    facts = Facts(
+        model=model,
+        deployment=deployment,
+        degrees=degrees,
+        storage=storage_of(model, deployment.k_dtype, deployment.v_dtype, workload.encoder_positions),
+        strategy=workload.cache,
+        capacity_bytes=option.hardware.accelerator.capacity_bytes,
+        longest_case=max((case.positions for case in load), default=None),
+        most_sequences=max((-(-case.sequences // degrees.data) for case in load), default=None),
+    )
+    return refusal_of(room, facts) or (room, facts)
 
 
 def _in_option(finding: Finding, index: int) -> Finding:
@@ -111,10 +137,10 @@ def _plan_case(
     ranks = budget.rank_budgets(placement, loads)
     verdict = budget.verdict_of(placement, case, loads)
     totals = budget.kv_totals(placement, case, loads)
-    limits = budget.limits(placement, case, loads)
+    bounds = limits(placement, case, loads)
     changes: tuple[Change, ...] = ()
     if verdict != "fits":
-        changes = smallest_changes(placement, weights, case, limits, option_index=index, case_index=position)
+        changes = smallest_changes(placement, weights, case, bounds, option_index=index, case_index=position)
     findings = case_findings(placement, project.workload.cases[0], case, verdict, ranks, totals, bool(changes))
     findings = tuple(_in_option(finding, index) for finding in general + findings)
     return CasePlan(
@@ -123,7 +149,7 @@ def _plan_case(
         verdict=verdict,
         ranks=ranks,
         kv=totals,
-        limits=limits,
+        limits=bounds,
         findings=tuple(sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))),
         changes=changes,
         sequences_per_replica=placement.sequences_per_replica(case.sequences),

@@ -1,7 +1,7 @@
 """What a plan is made of: budgets, limits and changes as frozen records, never saved."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import UNRESOLVED, Storage
@@ -11,9 +11,14 @@ from kvdesk.project.model_spec import Component, ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import CacheStrategy, Case
 
+if TYPE_CHECKING:
+    from kvdesk.engine.placement import Placement
+    from kvdesk.engine.runtimes.room import Capacity
+
 State = Literal["calculated", "observed", "untested"]
 Verdict = Literal["fits", "depends", "does_not_fit"]
 LineName = Literal[
+    "outside_bytes",
     "weights_bytes",
     "not_attributed_bytes",
     "kv_cache_bytes",
@@ -47,12 +52,14 @@ class BudgetLine:
 
 @dataclass(frozen=True, slots=True)
 class RankBudget:
-    """One rank: its lines, at their best, add up to `usable_bytes` exactly."""
+    """One rank: its lines, at their best, add up to `usable_bytes` exactly, and the `outside_lines`, which stand
+    beside that budget on the card, to `outside_bytes`."""
 
     position: RankPosition
     device: str
     capacity_bytes: int
     outside_bytes: int
+    outside_lines: tuple[BudgetLine, ...]
     usable_bytes: int
     lines: tuple[BudgetLine, ...]
     pool_bytes: int
@@ -92,7 +99,9 @@ class KvTotals:
 class Bound:
     """What binds a limit: the memory of a rank, the trained length, a cap of the runtime, the static cache, nothing."""
 
-    what: Literal["kv_cache", "outside", "trained_length", "max_model_len", "max_num_seqs", "static_cache", "nothing"]
+    what: Literal[
+        "kv_cache", "outside", "trained_length", "max_model_len", "max_num_seqs", "static_cache", "slots", "nothing"
+    ]
     rank: int | None = None
 
     @property
@@ -163,7 +172,10 @@ class CasePlan:
 
 @dataclass(frozen=True, slots=True)
 class OptionPlan:
-    """One option. `refusal` says why nothing was computed; then model facts may be missing and cases are empty."""
+    """One option. `refusal` says why nothing was computed; then model facts may be missing and cases are empty.
+
+    `capacity` is what the runtime makes of the room its cache has, where it pools memory.
+    """
 
     index: int
     option: Option
@@ -172,6 +184,8 @@ class OptionPlan:
     weights: ModelWeights | None = None
     degrees: Degrees | None = None
     storage: Storage = UNRESOLVED
+    placement: "Placement | None" = None
+    capacity: "Capacity | None" = None
     cases: tuple[CasePlan, ...] = ()
     cases_not_set: tuple[str, ...] = ()
 

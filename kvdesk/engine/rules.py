@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from kvdesk.engine.budget import Placement
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.engine.mistakes import case_mistakes, option_mistakes
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
-from kvdesk.engine.runtimes import arithmetic
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.layer_cache import IndexerKeys
@@ -23,6 +22,7 @@ def option_findings(placement: Placement, weights: ModelWeights) -> tuple[Findin
         *_model(placement),
         *_weights(placement, weights),
         *_overheads(placement),
+        *placement.room.findings(placement.facts),
         *option_mistakes(placement),
     )
 
@@ -44,7 +44,7 @@ def _hardware(placement: Placement) -> Iterator[Finding]:
         devices = accelerator.devices_per_card
         values = {"name": accelerator.name, "devices": devices, "each": placement.capacity_bytes // devices}
         yield Finding("several-devices", "warning", "hardware.accelerator", values)
-    if not placement.outside_fits:
+    if not placement.outside_fits():
         values = {
             "usable": placement.usable_bytes,
             "outside": placement.outside_bytes,
@@ -197,7 +197,7 @@ def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
 
 def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:
     if not placement.can_store(case.positions):
-        longest = arithmetic.longest_storable(placement.strategy)
+        longest = placement.room.ceilings(placement.facts).positions
         values = {"longest": longest, "positions": case.positions}
         yield Finding("static-too-short", "error", "workload.cache.max_positions", values)
     elif isinstance(placement.strategy, StaticCache) and totals.allocated_bytes > totals.logical_bytes:

@@ -4,14 +4,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kvdesk.engine.kv_cache import CacheTerm, cache_terms
-from kvdesk.engine.parallelism import groups_in
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan, OptionPlan
-from kvdesk.engine.runtimes import arithmetic
-from kvdesk.project.workload import CacheStrategy
+from kvdesk.engine.runtimes.registry import refusal_of
+from kvdesk.engine.runtimes.room import StageCache
 
 NUM_POINTS = 129
-COMPARED_DTYPE = "fp8_e4m3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +40,21 @@ class Growth:
 
 
 def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
-    """The curves to draw for a computed case: the planned dtype and, where it is smaller, fp8."""
+    """The curves to draw for a computed case: the planned dtype and, where it is smaller, the runtime's smaller one."""
     assert option.model is not None
-    assert option.degrees is not None
-    rank = case.first_to_run_out
+    assert option.placement is not None
+    rank, storage = case.first_to_run_out, option.storage
     cache = rank.cache_bytes
     lengths = _lengths(case, option.model.max_position_embeddings)
-    groups = [(group.caches, count) for group, count in groups_in(option.model, rank.layers)]
-    storage = option.storage
-    smaller = replace(storage, k_dtype=COMPARED_DTYPE, v_dtype=COMPARED_DTYPE)
-    planned = _sizes(cache_terms(groups, storage, option.degrees.tensor), case, lengths)
-    compared = _sizes(cache_terms(groups, smaller, option.degrees.tensor), case, lengths)
+    planned = _sizes(option.placement.stages[rank.position.pp].cache, case, lengths)
     name = storage.k_dtype if storage.k_dtype == storage.v_dtype else f"K {storage.k_dtype}, V {storage.v_dtype}"
     curves = [GrowthCurve(name, lengths, planned, is_planned=True)]
-    if compared[-1] < planned[-1]:
-        curves.append(GrowthCurve(COMPARED_DTYPE, lengths, compared, is_planned=False))
+    smaller = _smaller(option.placement, rank.position.pp)
+    if smaller is not None:
+        dtype, stage_cache = smaller
+        compared = _sizes(stage_cache, case, lengths)
+        if compared[-1] < planned[-1]:
+            curves.append(GrowthCurve(dtype, lengths, compared, is_planned=False))
     return Growth(
         rank=rank.position.rank,
         sequences=case.sequences_per_replica,
@@ -67,6 +65,18 @@ def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
         point_bytes=cache,
         trained_length=option.model.max_position_embeddings,
     )
+
+
+def _smaller(placement: Placement, stage: int) -> tuple[str, StageCache] | None:
+    """The same stage with the runtime's smaller cache type; None where it does not serve this model with it."""
+    room, facts = placement.room, placement.facts
+    dtype = room.smaller_cache_dtype
+    if dtype is None:
+        return None
+    smaller = replace(facts, storage=replace(facts.storage, k_dtype=dtype, v_dtype=dtype))
+    if refusal_of(room, smaller) is not None:
+        return None
+    return dtype, room.stage_caches(smaller)[stage]
 
 
 def _lengths(case: CasePlan, trained: int | None) -> tuple[int, ...]:
@@ -80,6 +90,5 @@ def _lengths(case: CasePlan, trained: int | None) -> tuple[int, ...]:
     return tuple(sorted(points))
 
 
-def _sizes(terms: tuple[CacheTerm, ...], case: CasePlan, lengths: tuple[int, ...]) -> tuple[int, ...]:
-    strategy: CacheStrategy = case.strategy
-    return tuple(case.sequences_per_replica * arithmetic.sequence_bytes(terms, strategy, length) for length in lengths)
+def _sizes(cache: StageCache, case: CasePlan, lengths: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(cache.need(case.sequences_per_replica, max(1, length)).total_bytes for length in lengths)

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from kvdesk.engine.kv_cache import kv_shape
 from kvdesk.engine.parallelism import groups_in
 from kvdesk.project.dtypes import AUTO
-from kvdesk.project.model_spec import Component, EndBytes, LayerBytes, LayerGroup, ModelSpec, WeightFormat, plain_format
+from kvdesk.project.model_spec import (
+    Component,
+    EndBytes,
+    LayerBytes,
+    LayerGroup,
+    ModelSpec,
+    MtpLayers,
+    WeightFormat,
+    plain_format,
+)
 
 COMPONENTS: tuple[Component, ...] = (
     "embedding",
@@ -25,13 +34,15 @@ class ModelWeights:
     """Weights of the whole model in bytes.
 
     `computed_bytes` follows from the architecture; `exact_bytes` from the checkpoint's index, None without one or
-    when another weight dtype is planned. `not_attributed_bytes` = exact − computed: what the index counts and the
+    when another weight dtype is planned. `mtp_bytes` are those of the prediction layers among the exact ones, which no
+    plan loads unless it says so. `not_attributed_bytes` = exact − computed − mtp: what the index counts and the
     architecture does not explain (negative where the architecture explains more than the index holds).
     """
 
     components: dict[Component, int]
     computed_bytes: int
     exact_bytes: int | None
+    mtp_bytes: int = 0
 
     @property
     def total_bytes(self) -> int:
@@ -39,7 +50,7 @@ class ModelWeights:
 
     @property
     def not_attributed_bytes(self) -> int:
-        return 0 if self.exact_bytes is None else self.exact_bytes - self.computed_bytes
+        return 0 if self.exact_bytes is None else self.exact_bytes - self.computed_bytes - self.mtp_bytes
 
 
 def format_of(model: ModelSpec, component: Component, weight_dtype: str) -> WeightFormat:
@@ -144,5 +155,75 @@ def _end_bytes(stored: EndBytes) -> tuple[int, int, int, int]:
 def model_weights(model: ModelSpec, weight_dtype: str = AUTO) -> ModelWeights:
     """The whole model, held once."""
     components = stage_weights(model, range(model.num_layers), 1, weight_dtype)
+    computed = sum(components.values())
     exact = model.weights_bytes if weight_dtype == AUTO else None
-    return ModelWeights(components, sum(components.values()), exact)
+    if exact is None or model.mtp is None:
+        return ModelWeights(components, computed, exact)
+    # A size from the parameters is an estimate: it explains at most what the rest leaves of the exact total.
+    most = max(0, exact - computed) if model.mtp.stored_bytes is None else exact
+    return ModelWeights(components, computed, exact, min(mtp_bytes(model), most))
+
+
+def mtp_weights(model: ModelSpec, tensor_parallel_size: int, weight_dtype: str = AUTO) -> int:
+    """Bytes of all prediction layers on one rank that loads them; 0 without any.
+
+    The layers are sharded as the model's own, an embedding or head of theirs by TP, their projection and norms held
+    whole; the embedding and head they share with the model are not counted again. Source: the draft models of vLLM
+    0.33.0, which build the projection as a replicated linear and share the rest where draft and model are one stage.
+    """
+    mtp = model.mtp
+    if mtp is None:
+        return 0
+    own = mtp.num_layers * _mtp_layer_bytes(model, mtp, tensor_parallel_size, weight_dtype)
+    extra, vocab, _ = _mtp_beside(model, mtp, weight_dtype)
+    return own + extra + shard(vocab, tensor_parallel_size)
+
+
+def mtp_bytes(model: ModelSpec, weight_dtype: str = AUTO) -> int:
+    """Bytes of the prediction layers in the checkpoint, copies of the embedding and head included; 0 without any."""
+    if model.mtp is None:
+        return 0
+    return mtp_weights(model, 1, weight_dtype) + _mtp_beside(model, model.mtp, weight_dtype)[2]
+
+
+def _mtp_layer_bytes(model: ModelSpec, mtp: MtpLayers, tensor_parallel_size: int, weight_dtype: str) -> int:
+    layer = mtp.layer
+    if weight_dtype == AUTO and layer.stored_bytes is not None:
+        return sum(layer_stored_bytes(layer, layer.stored_bytes, tensor_parallel_size).values())
+    as_plain = weight_dtype == AUTO and mtp.plain_weights
+    return sum(
+        (model.weight_format if as_plain else format_of(model, component, weight_dtype)).size_bytes(amount)
+        for component, amount in layer_parameters(layer, tensor_parallel_size).items()
+    )
+
+
+def _mtp_beside(model: ModelSpec, mtp: MtpLayers, weight_dtype: str) -> tuple[int, int, int]:
+    """Bytes beside the layers, of all of them: projection and norms, an embedding or head of their own, the copies."""
+    if weight_dtype == AUTO and mtp.stored_bytes is not None:
+        return mtp.extra_bytes or 0, mtp.own_vocab_bytes or 0, mtp.copied_bytes or 0
+    stored = format_of(model, "embedding", weight_dtype)
+    extra, vocab, copied = (
+        stored.size_bytes(mtp.num_layers * params)
+        for params in (mtp.extra_params, mtp.own_vocab_params, mtp.copied_params)
+    )
+    return extra, vocab, copied
+
+
+# Parameters of the towers whose size is known, as the modelling code of transformers 5.24.0 counts them: the smallest
+# (Fuyu's patch projection), the middle of fourteen (Kimi-K2.5 and Qwen3-VL 30B), the largest (Llama 3.2 Vision 90B).
+KNOWN_TOWERS = (11_063_296, 504_887_664, 926_490_131)
+
+
+def tower_band(model: ModelSpec, weight_dtype: str = AUTO) -> tuple[int, int, int, str] | None:
+    """Bytes of a tower that is there and whose size is unknown: low, best, high, and what the band rests on.
+
+    "dimensions": counted from the dimensions its config states; "known-towers": it states none, and the band is that of
+    all towers whose size is known. None where its size is known, or where an exact total holds it already.
+    """
+    if model.tower_params is not None or (model.weights_bytes is not None and weight_dtype == AUTO):
+        return None
+    stored = format_of(model, "tower", weight_dtype)
+    estimate = model.tower_estimate
+    band = KNOWN_TOWERS if estimate is None else (estimate.low, estimate.best, estimate.high)
+    low, best, high = (stored.size_bytes(params) for params in band)
+    return low, best, high, "known-towers" if estimate is None else estimate.basis

@@ -5,7 +5,14 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import MAX_SEQUENCES, Count, Positions, Size, Spec
-from kvdesk.project.dtypes import AUTO, DtypeOrAuto
+from kvdesk.project.dtypes import AUTO, CacheDtypeOrAuto, DtypeOrAuto
+from kvdesk.project.runtime_settings import (
+    LlamaCppSettings,
+    SglangSettings,
+    TensorRtLlmSettings,
+    TransformersSettings,
+    VllmSettings,
+)
 
 Runtime = Literal["arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp"]
 GIB = 1 << 30
@@ -51,18 +58,25 @@ NOT_MODELLED = exactly(0, "not modelled under plain arithmetic")
 class Deployment(Spec):
     """One way to serve the model.
 
-    `memory_share` is the part of what the driver reports that the runtime may use. `outside_bytes` stands outside
-    that budget (context, other processes, display). `max_model_len` and `max_num_seqs` are the runtime's own caps.
-    `data_parallel_size` None means: as many replicas as the cards carry.
+    `memory_share` is the part of what the driver reports that plain arithmetic may use; a serving runtime has its own
+    setting for that, beside its other flags, and keeps them while another runtime is looked at. `outside_bytes` stands
+    outside the budget (context, other processes, display). `max_model_len` and `max_num_seqs` are the runtime's own
+    caps. `data_parallel_size` None means: as many replicas as the cards carry. `pipeline_partition` gives the layers
+    of each pipeline stage where the runtime's own split is not wanted. `mtp` loads the model's multi-token-prediction
+    layers as a draft of `num_speculative_tokens`.
     """
 
     runtime: Runtime = "arithmetic"
     weight_dtype: DtypeOrAuto = AUTO
-    k_dtype: DtypeOrAuto = AUTO
-    v_dtype: DtypeOrAuto = AUTO
+    k_dtype: CacheDtypeOrAuto = AUTO
+    v_dtype: CacheDtypeOrAuto = AUTO
     tensor_parallel_size: Count = 1
     pipeline_parallel_size: Count = 1
     data_parallel_size: Count | None = None
+    decode_context_parallel_size: Count = 1
+    pipeline_partition: tuple[Count, ...] = ()
+    mtp: bool = False
+    num_speculative_tokens: Annotated[int, Field(ge=0, le=64)] = 0
     memory_share: Annotated[float, Field(gt=0, le=1)] = 0.9
     outside_bytes: Size = 0
     reserve_bytes: Size = 0
@@ -71,3 +85,8 @@ class Deployment(Spec):
     runtime_overhead: Band = RUNTIME_ASSUMPTION
     max_model_len: Annotated[Positions, Field(ge=1)] | None = None
     max_num_seqs: Annotated[int, Field(ge=1, le=MAX_SEQUENCES)] | None = None
+    vllm: VllmSettings = VllmSettings()
+    sglang: SglangSettings = SglangSettings()
+    tensorrt_llm: TensorRtLlmSettings = TensorRtLlmSettings()
+    llama_cpp: LlamaCppSettings = LlamaCppSettings()
+    transformers: TransformersSettings = TransformersSettings()

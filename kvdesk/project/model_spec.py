@@ -88,6 +88,59 @@ class LayerGroup(Spec):
     stored_bytes: LayerBytes | None = None
 
 
+class MtpLayers(Spec):
+    """The multi-token-prediction layers of a checkpoint: `num_layers` alike, beside the model's own, drafting for it.
+
+    They are an option: a runtime loads them for speculative decoding alone, so no figure of the model counts them.
+    `caches` and `weights` are of one layer. Beside that it has `extra_params` (its projection of 2·hidden → hidden and
+    its own norms, held whole on every rank) and `own_vocab_params` (an embedding or a head of its own, divided by TP);
+    `copied_params` are those the checkpoint repeats from the model, which a runtime shares when it loads the layers.
+    All three are of one layer. `plain_weights` says that the checkpoint's quantisation excepts these layers.
+    The bytes are known where headers were read: `stored_bytes` of one layer, the other three of all layers together.
+    """
+
+    num_layers: Annotated[int, Field(ge=1, lt=MAX_LAYERS)]
+    caches: tuple[LayerCache, ...]
+    weights: LayerWeights
+    extra_params: Parameters = 0
+    own_vocab_params: Parameters = 0
+    copied_params: Parameters = 0
+    plain_weights: bool = False
+    stored_bytes: LayerBytes | None = None
+    extra_bytes: Size | None = None
+    own_vocab_bytes: Size | None = None
+    copied_bytes: Size | None = None
+
+    @property
+    def num_parameters(self) -> int:
+        """Parameters of all layers that are not the model's own: without the copies."""
+        return self.num_layers * (self.weights.num_parameters + self.extra_params + self.own_vocab_params)
+
+    @property
+    def layer(self) -> LayerGroup:
+        """One layer as a group of the model's would be, for the arithmetic that shards it."""
+        return LayerGroup(layers=(0,), caches=self.caches, weights=self.weights, stored_bytes=self.stored_bytes)
+
+
+class TowerEstimate(Spec):
+    """Parameters of a vision or audio part whose size is not known exactly: a band, and what it rests on.
+
+    `basis` "dimensions": counted from the dimensions its config states. The band is what it must span to hold the
+    towers whose size is known (`kvdesk.importers.hf_config.towers`).
+    """
+
+    low: Parameters
+    best: Parameters
+    high: Parameters
+    basis: Literal["dimensions"] = "dimensions"
+
+    @model_validator(mode="after")
+    def _is_a_band(self) -> Self:
+        if not self.low <= self.best <= self.high:
+            raise ValueError("a tower's estimate must rise from low over best to high")
+        return self
+
+
 class WeightFormat(Spec):
     """How a checkpoint stores parameters: `bits` each, and `scale_bits` for every `group_size` of them."""
 
@@ -131,7 +184,7 @@ class ModelNote(Spec):
     value: str = ""
 
 
-Fact = Literal["query_heads", "kv_heads", "head_dimension", "window", "latent", "dtype", "quantization"]
+Fact = Literal["query_heads", "kv_heads", "head_dimension", "window", "latent", "dtype", "quantization", "mtp"]
 
 
 class FieldRead(Spec):
@@ -146,7 +199,10 @@ class ModelSpec(Spec):
 
     `weights_bytes` is exact, from a safetensors index or from the checkpoint's headers; without it the size is computed
     from the components. `end_bytes` is exact too, as `stored_bytes` of the layer groups is.
-    `tower_params` counts what is not part of the text model (vision, audio); None means it is there and unknown.
+    `tower_params` counts what is not part of the text model (vision, audio); None means it is there and unknown, and
+    `tower_estimate` is then the band its stated dimensions give, if they do.
+    `mtp` are its multi-token-prediction layers, which no other figure counts; None where it has none or they could not
+    be read.
     `kv_dtype` is the storage type the config states for its tensors, None where it states none.
     """
 
@@ -161,6 +217,7 @@ class ModelSpec(Spec):
     head_params: Parameters
     final_norm_params: Parameters = 0
     tower_params: Parameters | None = 0
+    tower_estimate: TowerEstimate | None = None
     layer_groups: Annotated[tuple[LayerGroup, ...], Field(min_length=1, max_length=MAX_LAYERS)]
     weight_format: WeightFormat
     quantized_format: WeightFormat | None = None
@@ -171,6 +228,7 @@ class ModelSpec(Spec):
     suggested_kv_dtype: str | None = None
     notes: tuple[ModelNote, ...] = ()
     read_from: tuple[FieldRead, ...] = ()
+    mtp: MtpLayers | None = None
 
     @model_validator(mode="after")
     def _layers_form_one_stack(self) -> Self:

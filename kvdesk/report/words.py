@@ -1,7 +1,7 @@
 """The words of the window and the report: one name for each line, verdict, bound and change, and the engine's own."""
 
-from kvdesk.engine.names import basis_text, case_name, component_name, kind_name
-from kvdesk.engine.plan import Bound, Change, LineName, State, Verdict
+from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name
+from kvdesk.engine.plan import Bound, Change, State, Verdict
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -20,20 +20,6 @@ __all__ = [
 ]
 
 
-def line_name(name: LineName) -> str:
-    return {
-        "weights_bytes": translate("Words", "Weights"),
-        "not_attributed_bytes": translate("Words", "Not attributed"),
-        "kv_cache_bytes": translate("Words", "KV cache"),
-        "state_bytes": translate("Words", "State"),
-        "activation_bytes": translate("Words", "Activations"),
-        "graph_bytes": translate("Words", "Graphs"),
-        "runtime_bytes": translate("Words", "Runtime"),
-        "reserve_bytes": translate("Words", "Reserve"),
-        "headroom_bytes": translate("Words", "Headroom"),
-    }[name]
-
-
 def figure_name(figure: str) -> str:
     """The name of a figure that can be asked "how?"."""
     others = {
@@ -43,7 +29,7 @@ def figure_name(figure: str) -> str:
         "max_sequences": translate("Words", "Most sequences"),
         "max_positions": translate("Words", "Longest length"),
     }
-    return others[figure] if figure in others else line_name(figure)  # type: ignore[arg-type]
+    return others[figure] if figure in others else line_name(figure)
 
 
 def verdict_name(verdict: Verdict) -> str:
@@ -80,6 +66,7 @@ def bound_text(bound: Bound, numbers: Numbers) -> str:
         "max_model_len": translate("Words", "bound by the runtime's length cap"),
         "max_num_seqs": translate("Words", "bound by the runtime's sequence cap"),
         "static_cache": translate("Words", "bound by the static cache"),
+        "slots": translate("Words", "bound by the runtime's slots"),
         "nothing": translate("Words", "nothing binds it"),
     }[bound.what]
     return numbers.fill(template, {"rank": bound.rank})

@@ -36,7 +36,7 @@ def test_that_the_way_back_is_the_same_project():
     [
         (LENGTH, -1, "workload.cases.0.input_len"),
         (LENGTH, 10**30, "less than or equal"),
-        (("options", 0, "deployment", "k_dtype"), "q8_0", "q8_0"),
+        (("options", 0, "deployment", "k_dtype"), "q9_9", "q9_9"),
         (("options", 0, "deployment", "memory_share"), float("nan"), "finite"),
         (("workload", "cases", 1, "name"), "typical", 'two cases are named "typical"'),
         (("options",), (), "at least 1 item"),

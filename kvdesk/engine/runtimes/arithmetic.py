@@ -2,9 +2,13 @@
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from kvdesk.engine.kv_cache import CacheTerm, Span
+from kvdesk.engine.runtimes.room import CacheNeed, Ceilings, Facts, LogicalShare, Room, StageCache, stage_terms
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import BITS, PACKED
 from kvdesk.project.workload import CacheStrategy, DynamicCache, PaddedCache, PagedCache, StaticCache
 
 
@@ -45,3 +49,50 @@ def sequence_bytes(terms: Iterable[CacheTerm], strategy: CacheStrategy, position
 def longest_storable(strategy: CacheStrategy) -> int | None:
     """The most positions the strategy can hold for a sequence, whatever the memory; None where it grows."""
     return strategy.max_positions if isinstance(strategy, StaticCache) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _ArithmeticCache(StageCache):
+    """`states` are the terms that keep the same size whatever the length; `share` the rank's part of the caches."""
+
+    growing: tuple[CacheTerm, ...]
+    states: tuple[CacheTerm, ...]
+    strategy: CacheStrategy
+    share: LogicalShare
+
+    def need(self, sequences: int, positions: int) -> CacheNeed:
+        part = -(-positions // self.share.context_shards)
+        return CacheNeed(
+            sequences * sequence_bytes(self.growing, self.strategy, part),
+            sequences * sequence_bytes(self.states, self.strategy, positions),
+        )
+
+    def logical_bytes(self, sequences: int, positions: int) -> int:
+        return self.share.logical_bytes(sequences, positions)
+
+
+class ArithmeticRoom(Room):
+    """⌊capacity × share⌋ is the budget, and the cache takes what the workload's cache strategy reserves."""
+
+    name = "arithmetic"
+    cache_dtypes = frozenset({*BITS, *PACKED})
+    share_path = ("memory_share",)
+
+    def version(self, deployment: Deployment) -> str:
+        return ""
+
+    def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
+        return usable_bytes(capacity_bytes, facts.deployment.memory_share)
+
+    def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
+        caches = []
+        for layers in self.stage_layers(facts):
+            terms = stage_terms(facts, layers)
+            growing = tuple(term for term in terms if not term.span.is_state)
+            states = tuple(term for term in terms if term.span.is_state)
+            share = LogicalShare(terms, facts.degrees.decode_context)
+            caches.append(_ArithmeticCache(growing, states, facts.strategy, share))
+        return tuple(caches)
+
+    def ceilings(self, facts: Facts) -> Ceilings:
+        return Ceilings(positions=longest_storable(facts.strategy))

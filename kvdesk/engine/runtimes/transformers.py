@@ -5,9 +5,20 @@ Source: transformers 5.24, cache_utils.py and the modelling files named below.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 from kvdesk.engine.kv_cache import CacheTensor, Span, Storage, cache_tensors
+from kvdesk.engine.runtimes.room import (
+    CacheNeed,
+    Facts,
+    LogicalShare,
+    Room,
+    StageCache,
+    layers_of,
+    stage_terms,
+)
+from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import tensor_bytes
 from kvdesk.project.layer_cache import CompressedAttention, FullAttention, LayerCache, SlidingAttention
 
@@ -85,3 +96,50 @@ def _compression_buffers(cache: CompressedAttention, storage: Storage, positions
         return buffers
     elements = cache.ratio * cache.head_dim
     return buffers + tensor_bytes(elements, storage.state_dtype) + tensor_bytes(elements, "fp32")
+
+
+@dataclass(frozen=True, slots=True)
+class _DynamicCache(StageCache):
+    architecture: str
+    layers: tuple[tuple[tuple[LayerCache, ...], int], ...]
+    storage: Storage
+    tensor_parallel_size: int
+    share: LogicalShare
+
+    def need(self, sequences: int, positions: int) -> CacheNeed:
+        one = sequence_bytes(self.architecture, self.layers, self.storage, positions, self.tensor_parallel_size)
+        states = self._states(positions)
+        return CacheNeed(sequences * (one - states), sequences * states)
+
+    def _states(self, positions: int) -> int:
+        return sum(
+            count * tensor.size_bytes(stored_units(tensor.span, positions))
+            for caches, count in self.layers
+            for cache in caches
+            for tensor in cache_tensors(cache, self.storage, self.tensor_parallel_size)
+            if tensor.span.is_state
+        )
+
+    def logical_bytes(self, sequences: int, positions: int) -> int:
+        return self.share.logical_bytes(sequences, positions)
+
+
+class TransformersRoom(Room):
+    """`generate` on the whole card; what stands outside is taken first."""
+
+    name = "transformers"
+
+    def version(self, deployment: Deployment) -> str:
+        return deployment.transformers.version
+
+    def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
+        return tuple(
+            _DynamicCache(
+                facts.model.architecture,
+                layers_of(facts, layers),
+                facts.storage,
+                facts.degrees.tensor,
+                LogicalShare(stage_terms(facts, layers)),
+            )
+            for layers in self.stage_layers(facts)
+        )

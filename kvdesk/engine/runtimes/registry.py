@@ -1,0 +1,43 @@
+"""Which room serves a deployment: the one list of modelled runtimes."""
+
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import cache_tensors
+from kvdesk.engine.runtimes.arithmetic import ArithmeticRoom
+from kvdesk.engine.runtimes.room import Facts, Room
+from kvdesk.engine.runtimes.transformers import TransformersRoom
+from kvdesk.project.dtypes import PACKED, row_size_bits
+
+ROOMS: dict[str, Room] = {room.name: room for room in (ArithmeticRoom(), TransformersRoom())}
+
+
+def room_of(runtime: str) -> Room | None:
+    """The room of a runtime; None where it is not modelled."""
+    return ROOMS.get(runtime)
+
+
+def refusal_of(room: Room, facts: Facts) -> Finding | None:
+    """Why a runtime would not serve this: a cache type it does not have or that does not fit the model's rows, or a
+    rule of its own."""
+    for field, dtype in (("k_dtype", facts.storage.k_dtype), ("v_dtype", facts.storage.v_dtype)):
+        if dtype not in room.cache_dtypes:
+            values = {"dtype": dtype, "runtime": room.name, "known": ", ".join(sorted(room.cache_dtypes))}
+            return Finding("cache-dtype-not-of-runtime", "error", f"deployment.{field}", values)
+    if facts.deployment.mtp and facts.model.mtp is None:
+        return Finding("no-mtp-layers", "error", "deployment.mtp", {"name": facts.model.name})
+    refusal = room.refusal(facts)
+    if refusal is not None:
+        return refusal
+    return _rows_that_do_not_divide(facts)
+
+
+def _rows_that_do_not_divide(facts: Facts) -> Finding | None:
+    """A packed cache type needs a whole number of its blocks in every row."""
+    for group in facts.model.layer_groups:
+        try:
+            for cache in group.caches:
+                for tensor in cache_tensors(cache, facts.storage, facts.degrees.tensor):
+                    row_size_bits(tensor.shape[-1], tensor.dtype)
+        except ValueError:
+            values = {"dtype": tensor.dtype, "width": tensor.shape[-1], "block": PACKED[tensor.dtype].block}
+            return Finding("cache-dtype-does-not-divide", "error", "deployment.k_dtype", values)
+    return None

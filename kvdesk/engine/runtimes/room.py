@@ -1,0 +1,231 @@
+"""What every serving runtime answers, so that one budget serves them all.
+
+A room holds the rules of one runtime: how it divides a card, which layers a stage holds, and what it reserves there
+for so many sequences of so many positions. Rooms are stateless; everything about a plan is in `Facts`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kvdesk.engine.derivation import Step
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes
+from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
+from kvdesk.engine.result import LineName
+from kvdesk.project.deployment import Band, Deployment
+from kvdesk.project.dtypes import BITS
+from kvdesk.project.layer_cache import LayerCache
+from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.workload import CacheStrategy, DynamicCache
+
+UNLIMITED_SEQUENCES = 1 << 50  # more than any case can ask of a replica, and less than would overflow anything
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One option as a runtime sees it: dtypes and degrees are resolved.
+
+    `capacity_bytes` is what the driver reports of a card, None where no card is chosen (a model alone is looked at).
+    `longest_case` is the most positions any case of the project stores, None where none is set; `most_sequences` the
+    most sequences of a replica.
+    """
+
+    model: ModelSpec
+    deployment: Deployment
+    degrees: Degrees
+    storage: Storage
+    strategy: CacheStrategy = DynamicCache()
+    capacity_bytes: int | None = None
+    longest_case: int | None = None
+    most_sequences: int | None = None
+
+    @property
+    def max_model_len(self) -> int | None:
+        """The cap on a sequence the runtime would be started with: typed, else the longest case, else as trained."""
+        return self.deployment.max_model_len or self.longest_case or self.model.max_position_embeddings
+
+
+@dataclass(frozen=True, slots=True)
+class CacheNeed:
+    """What one rank reserves for a load, in bytes: caches that grow with a sequence, and states that do not."""
+
+    kv_bytes: int
+    state_bytes: int = 0
+
+    @property
+    def total_bytes(self) -> int:
+        return self.kv_bytes + self.state_bytes
+
+
+class StageCache(ABC):
+    """One rank of a pipeline stage: what it reserves, never less for more sequences or positions."""
+
+    @property
+    def reserved_bytes(self) -> int:
+        """Taken from the cache's room whatever the load: a null block, a padding page, a spare slot."""
+        return 0
+
+    @abstractmethod
+    def need(self, sequences: int, positions: int) -> CacheNeed:
+        """Bytes this rank reserves for `sequences` of a replica, each of `positions`."""
+
+    @abstractmethod
+    def logical_bytes(self, sequences: int, positions: int) -> int:
+        """Bytes the architecture stores of them on this rank."""
+
+    def steps(self, sequences: int, positions: int, line: LineName) -> tuple[Step, ...]:
+        """How `need` came about for "kv_cache_bytes" or "state_bytes", in the runtime's own terms."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogicalShare:
+    """The caches of one rank as the architecture has them: `context_shards` ranks share a sequence's positions, and
+    `sequence_groups` ranks hold different sequences of the replica."""
+
+    terms: tuple[CacheTerm, ...]
+    context_shards: int = 1
+    sequence_groups: int = 1
+
+    def logical_bytes(self, sequences: int, positions: int) -> int:
+        here = -(-sequences // self.sequence_groups)
+        if self.context_shards == 1:
+            return logical_bytes(self.terms, positions, here)
+        shared = tuple(term for term in self.terms if not term.span.is_state)
+        states = tuple(term for term in self.terms if term.span.is_state)
+        part = -(-positions // self.context_shards)
+        return logical_bytes(shared, part, here) + logical_bytes(states, positions, here)
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityGroup:
+    """Layers that a runtime allots blocks to together; `page_bytes` of one layer's block."""
+
+    kind: str
+    layers: int
+    block_size: int
+    page_bytes: int
+    blocks_per_request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """What a runtime makes of a given number of cache bytes on a rank; None where it has no such figure.
+
+    `tokens` is the figure the runtime itself prints, `max_concurrency` sequences of `max_model_len`.
+    `starts` is False where the runtime would refuse to start; `longest_start` is then the longest length it would take.
+    """
+
+    runtime: str
+    version: str
+    max_model_len: int
+    block_size: int | None = None
+    block_bytes: int | None = None
+    num_blocks: int | None = None
+    tokens: int | None = None
+    max_concurrency: float | None = None
+    groups: tuple[CapacityGroup, ...] = ()
+    state_slots: int | None = None
+    pools: tuple[tuple[str, int], ...] = ()
+    starts: bool = True
+    longest_start: int | None = None
+    notes: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ceilings:
+    """The most positions of a sequence and sequences of a replica that the settings allow, whatever the memory."""
+
+    positions: int | None = None
+    sequences: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overheads:
+    """Estimates on each rank beside weights and caches. `inside` says whether they come out of the runtime's budget
+    or stand beside it on the card."""
+
+    activation: Band
+    graphs: Band
+    runtime: Band
+    inside: bool = True
+
+
+class Room(ABC):
+    """The rules of one runtime."""
+
+    name: ClassVar[str]
+    cache_dtypes: ClassVar[frozenset[str]] = frozenset(BITS)
+    reserves_everything: ClassVar[bool] = False  # whether it takes all that is left when it starts
+    keeps_back_a_share: ClassVar[bool] = False  # whether the caches may take only a part of what is free
+    embedding_on_cards: ClassVar[bool] = True
+    smaller_cache_dtype: ClassVar[str | None] = "fp8_e4m3"  # what to try where the cache does not fit
+    share_path: ClassVar[tuple[str, ...]] = ()  # the deployment's field for the share of a card the runtime may use
+
+    @abstractmethod
+    def version(self, deployment: Deployment) -> str:
+        """The version whose rules are followed, "" where there is none."""
+
+    @abstractmethod
+    def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
+        """One for each pipeline stage, in order."""
+
+    def refusal(self, facts: Facts) -> Finding | None:
+        """Why the runtime would not serve this at all, and what would work; None where it would."""
+        return None
+
+    def findings(self, facts: Facts) -> Iterator[Finding]:
+        """What to know about this runtime's settings and this model."""
+        yield from ()
+
+    def stage_layers(self, facts: Facts) -> tuple[range, ...]:
+        """The layers of each pipeline stage."""
+        return stage_layers(facts.model.num_layers, facts.degrees.pipeline, facts.deployment.pipeline_partition)
+
+    def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
+        """The runtime's budget on a card whose weights and overheads take `fixed_bytes` at best."""
+        return capacity_bytes - facts.deployment.outside_bytes
+
+    def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
+        """How the budget came about, in the runtime's own terms; empty for ⌊capacity × share⌋."""
+        return ()
+
+    def cache_room(self, facts: Facts, free_bytes: int) -> int:
+        """How much of what weights and overheads leave free the caches may take."""
+        return free_bytes
+
+    def overheads(self, facts: Facts, stage: int) -> Overheads:
+        """The estimates of a rank of a stage."""
+        deployment = facts.deployment
+        return Overheads(deployment.activation, deployment.graphs, deployment.runtime_overhead)
+
+    def fixed_load(self, facts: Facts) -> tuple[int, int] | None:
+        """(sequences, positions) that the settings fix whatever the load; None where the load decides."""
+        return None
+
+    def ceilings(self, facts: Facts) -> Ceilings:
+        return Ceilings()
+
+    def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity | None:
+        """What becomes of `cache_bytes` on a rank of each stage; None where the runtime has no pool."""
+        return None
+
+    def host_cache(self, facts: Facts) -> StageCache | None:
+        """The caches of layers that stay in host memory; None where every layer is on a card."""
+        return None
+
+
+def layers_of(facts: Facts, layers: range) -> tuple[tuple[tuple[LayerCache, ...], int], ...]:
+    """The layers of a stage as (caches, number of layers); a loaded draft stands on the last stage."""
+    held = tuple((group.caches, count) for group, count in groups_in(facts.model, layers))
+    mtp = facts.model.mtp
+    if facts.deployment.mtp and mtp is not None and facts.model.num_layers - 1 in layers:
+        held += ((mtp.caches, mtp.num_layers),)
+    return held
+
+
+def stage_terms(facts: Facts, layers: range) -> tuple[CacheTerm, ...]:
+    """The caches of one rank of a stage, as the architecture has them."""
+    return cache_terms(layers_of(facts, layers), facts.storage, facts.degrees.tensor)
