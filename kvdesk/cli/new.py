@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
-from kvdesk.cli.serving import SETTINGS_FIELD, add_serving_arguments, serving_fields
+from kvdesk.cli.serving import add_serving_arguments, serving_fields
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.plan import make_plan
@@ -20,6 +20,7 @@ from kvdesk.project.dtypes import AUTO
 from kvdesk.project.edit import explain
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
 from kvdesk.project.project import Option, Project
+from kvdesk.project.runtime_flags import SETTINGS_OF
 from kvdesk.project.workload import (
     CASE_NAMES,
     CacheStrategy,
@@ -143,7 +144,7 @@ def _deployment_fields(arguments: argparse.Namespace) -> dict[str, Any]:
         raise Refused(f"--memory-share: {arguments.runtime} has no such setting; leave it out")
     if len(path) == 1:
         return fields | {path[0]: arguments.memory_share}
-    own = SETTINGS_FIELD[arguments.runtime]
+    own = SETTINGS_OF[arguments.runtime]
     return fields | {own: fields[own] | {path[-1]: arguments.memory_share}}
 
 

@@ -12,15 +12,9 @@ from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
+from kvdesk.project.runtime_flags import SETTINGS_OF
 
 RUNTIMES = ("arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp")
-SETTINGS_FIELD = {
-    "transformers": "transformers",
-    "vllm": "vllm",
-    "sglang": "sglang",
-    "tensorrt-llm": "tensorrt_llm",
-    "llama.cpp": "llama_cpp",
-}
 _ON_OFF = {"on": True, "off": False}
 
 
@@ -58,7 +52,7 @@ def _flags() -> tuple[Flag, ...]:
         Flag("in-flight-batches", {"vllm": "max_concurrent_batches"}, {"type": count, "help": "batches in flight"}),
         Flag(
             "runtime-version",
-            dict.fromkeys(SETTINGS_FIELD, "version"),
+            dict.fromkeys(SETTINGS_OF, "version"),
             {"metavar": "V", "help": "the version whose rules are followed"},
         ),
         Flag("ctx-size", {"llama.cpp": "ctx_size"}, {"type": positions, "help": "-c of llama.cpp"}),
@@ -124,8 +118,8 @@ def serving_fields(arguments: argparse.Namespace) -> dict[str, Any]:
         "num_speculative_tokens": arguments.speculative_tokens,
         "max_model_len": arguments.max_model_len,
     }
-    if runtime in SETTINGS_FIELD:
-        fields[SETTINGS_FIELD[runtime]] = settings
+    if runtime in SETTINGS_OF:
+        fields[SETTINGS_OF[runtime]] = settings
     return fields
 
 

@@ -14,10 +14,23 @@ __all__ = [
     "figure_name",
     "kind_name",
     "line_name",
+    "runtime_name",
     "state_name",
     "strategy_name",
     "verdict_name",
 ]
+
+
+def runtime_name(runtime: str) -> str:
+    """A runtime as it writes itself."""
+    return {
+        "arithmetic": translate("Words", "plain arithmetic"),
+        "transformers": "Transformers",
+        "vllm": "vLLM",
+        "sglang": "SGLang",
+        "tensorrt-llm": "TensorRT-LLM",
+        "llama.cpp": "llama.cpp",
+    }[runtime]
 
 
 def figure_name(figure: str) -> str:

@@ -325,7 +325,7 @@ class ShareField(LineField):
         return numbers().plain(value, 4)
 
     def stepped(self, value: Any, steps: int) -> float:
-        return min(max(round(float(value) + steps / 100, 4), 0.01), 1.0)
+        return min(max(round(float(value or 0.9) + steps / 100, 4), 0.01), 1.0)
 
     def describe(self, project: Project) -> str:
         return translate("Field", "Type a share above 0 and up to 1, such as 0.9 or 90 %.")
@@ -353,3 +353,36 @@ class TextField(LineField):
 
     def unit_shown(self) -> str:
         return ""
+
+
+class NumberField(LineField):
+    """A number with decimals, such as a ratio; arrow keys step by a tenth."""
+
+    def parse(self, text: str) -> float:
+        return float(parse_decimal(text, numbers().decimal_point))
+
+    def write(self, value: Any) -> str:
+        return numbers().plain(value, 4)
+
+    def stepped(self, value: Any, steps: int) -> float:
+        return max(round(float(value or 0) + steps / 10, 4), 0.0)
+
+    def describe(self, project: Project) -> str:
+        return translate("Field", "Type a number such as 0.8.")
+
+
+class ListField(LineField):
+    """Several numbers, with commas or semicolons between them; empty for none."""
+
+    def parse(self, text: str) -> tuple[float | int, ...]:
+        separator = ";" if ";" in text or numbers().decimal_point == "," else ","
+        parts = [part.strip() for part in text.split(separator) if part.strip()]
+        found = [parse_decimal(part, numbers().decimal_point) for part in parts]
+        return tuple(int(value) if value == int(value) else float(value) for value in found)
+
+    def write(self, value: Any) -> str:
+        separator = "; " if numbers().decimal_point == "," else ", "
+        return separator.join(numbers().plain(part, 4) for part in value)
+
+    def describe(self, project: Project) -> str:
+        return translate("Field", "Type numbers with commas or semicolons between them, such as 3, 1.")

@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         from kvdesk.ui.panels.hardware import HardwarePanel  # noqa: PLC0415
         from kvdesk.ui.panels.model import ModelPanel  # noqa: PLC0415
         from kvdesk.ui.panels.options import OptionBar  # noqa: PLC0415
+        from kvdesk.ui.panels.serving import ServingPanel  # noqa: PLC0415
         from kvdesk.ui.panels.workload import WorkloadPanel  # noqa: PLC0415
         from kvdesk.ui.plan_runner import PlanRunner  # noqa: PLC0415
         from kvdesk.ui.project_files import ProjectFiles  # noqa: PLC0415
@@ -89,7 +90,8 @@ class MainWindow(QMainWindow):
         self.runner = PlanRunner(self)
         self.model_panel, self.workload_panel = ModelPanel(document), WorkloadPanel(document)
         self.hardware_panel, self.option_bar = HardwarePanel(document), OptionBar(document)
-        self.panels = (self.model_panel, self.workload_panel, self.hardware_panel)
+        self.serving_panel = ServingPanel(document)
+        self.panels = (self.model_panel, self.workload_panel, self.hardware_panel, self.serving_panel)
         self.choosing = Choosing(self, self.model_panel, self.hardware_panel, self.files)
         self.left.show_panels(self.panels)
         self.model_panel.buttons[0].setFocus()

@@ -503,7 +503,7 @@ def test_that_the_field_that_takes_the_keyboard_comes_into_sight(window: MainWin
     window.resize(700, 400)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    found = window.hardware_panel.field_at("options.0.deployment.max_num_seqs")
+    found = window.serving_panel.field_at("options.0.deployment.max_num_seqs")
     assert found is not None
     field = found[0]
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -9,8 +9,7 @@ from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.project import Option
-from kvdesk.ui.binding import CountField, ShareField, SizeField
-from kvdesk.ui.choice import ChoiceField
+from kvdesk.ui.binding import CountField, SizeField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels.assumptions import AssumptionsSection
@@ -66,9 +65,6 @@ class HardwarePanel(Panel):
         self._memory.set_hint(memory_source(accelerator))
         cards = numbers().fill(translate("Hardware", "{cards:n} at work"), {"cards": option.hardware.num_cards})
         self._cards.show_text(cards)
-        shown = option.deployment.runtime != "arithmetic"
-        self._runtime.setVisible(shown)
-        self._runtime_label.setVisible(shown)
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """What follows for the placement: the replicas, or which degrees would be legal."""
@@ -98,10 +94,6 @@ class HardwarePanel(Panel):
         label = translate("Hardware", "&Driver reports")
         self._memory = SizeField(self.document, plain(label), nullable=True)
         self.add_field(form, label, self._memory, f"{HARDWARE}.accelerator.memory_typed_bytes")
-        label = translate("Hardware", "Runtime")
-        choices = [(translate("Hardware", "plain arithmetic"), "arithmetic")]
-        self._runtime = ChoiceField(self.document, label, choices)
-        self._runtime_label = self.add_field(form, label, self._runtime, f"{DEPLOYMENT}.runtime")
 
     def _add_counts(self, form: Form) -> None:
         fields = []
@@ -140,10 +132,6 @@ class HardwarePanel(Panel):
         form.add_wide(self.placement_problem)
 
     def _add_limits(self, form: Form) -> None:
-        label = translate("Hardware", "Memor&y share")
-        share = ShareField(self.document, plain(label))
-        hint = translate("Hardware", "The part of what the driver reports that the runtime may use.")
-        self.add_field(form, label, share, f"{DEPLOYMENT}.memory_share", hint=hint)
         label = translate("Hardware", "Outside the budge&t")
         outside = SizeField(self.document, plain(label))
         hint = translate("Hardware", "On each card beside the runtime's budget: context, other processes, display.")
@@ -152,26 +140,6 @@ class HardwarePanel(Panel):
         reserve = SizeField(self.document, plain(label))
         hint = translate("Hardware", "Kept free on each card inside the budget.")
         self.add_field(form, label, reserve, f"{DEPLOYMENT}.reserve_bytes", hint=hint)
-        self._add_caps(form)
-
-    def _add_caps(self, form: Form) -> None:
-        for label, name, unit, hint in (
-            (
-                translate("Hardware", "Lon&gest allowed"),
-                "max_model_len",
-                translate("Hardware", "positions"),
-                translate("Hardware", "The runtime's own cap on a sequence (such as --max-model-len)."),
-            ),
-            (
-                translate("Hardware", "Most se&quences"),
-                "max_num_seqs",
-                "",
-                translate("Hardware", "The runtime's own cap on sequences of a replica (such as --max-num-seqs)."),
-            ),
-        ):
-            field = CountField(self.document, plain(label), unit=unit, nullable=True)
-            self.add_field(form, label, field, f"{DEPLOYMENT}.{name}", hint=hint)
-            field.setPlaceholderText(translate("Hardware", "no cap"))
 
     def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
         if self.accelerator is None and path.startswith(f"options.{self.focus.option_index}.hardware.accelerator"):

@@ -141,7 +141,7 @@ class WorkloadPanel(Panel):
         choices: list[tuple[str, Any]] = [(strategy_name(kind), kind) for kind in CACHES]
         self.strategy = ChoiceField(self.document, plain(label), choices, self._cache_edits)
         hint = translate("Workload", "How plain arithmetic reserves the cache; serving runtimes have their own rules.")
-        self.add_field(form, label, self.strategy, "workload.cache.kind", hint=hint)
+        self._strategy_label = self.add_field(form, label, self.strategy, "workload.cache.kind", hint=hint)
         self._parameters: list[tuple[str, CountField, QLabel]] = []
         for kind, text in (
             ("padded", translate("Workload", "Longest sequence")),
@@ -185,9 +185,15 @@ class WorkloadPanel(Panel):
         self._buttons[2].setEnabled(len(names) > 1)
 
     def _show_parameter(self) -> None:
+        """The strategy and its one parameter; serving runtimes have caches of their own."""
+        option = self.project.options[self.focus.option_index]
+        is_ours = option.deployment.runtime == "arithmetic"
+        if self.strategy.isHidden() == is_ours:
+            self.strategy.setVisible(is_ours)
+            self._strategy_label.setVisible(is_ours)
         present = self.project.workload.cache.kind
         for kind, field, label in self._parameters:
-            shown = kind == present
+            shown = is_ours and kind == present
             if field.isHidden() == shown:
                 field.setVisible(shown)
                 label.setVisible(shown)
