@@ -49,6 +49,8 @@ def compact(spec: ModelSpec) -> dict[str, Any]:
     facts = spec.model_dump(mode="json", exclude_defaults=True)
     for group, written in zip(spec.layer_groups, facts["layer_groups"], strict=True):
         written["caches"] = [cache.model_dump(mode="json", exclude_none=True) for cache in group.caches]
+    if spec.mtp is not None:
+        facts["mtp"]["caches"] = [cache.model_dump(mode="json", exclude_none=True) for cache in spec.mtp.caches]
     if ModelSpec.model_validate(facts) != spec:
         raise SystemExit(f"{spec.name}: the compact form does not read back as the same model")
     return facts

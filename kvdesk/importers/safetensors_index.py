@@ -36,6 +36,15 @@ def total_size(data: bytes, *, file: str) -> int | None:
     return int(size) or None
 
 
+def tensor_names(data: bytes, *, file: str) -> frozenset[str] | None:
+    """The names of the tensors; None where the index maps none. Raises ImportRefused for broken JSON.
+
+    Source: `weight_map` of the index that `save_pretrained` writes.
+    """
+    mapped = read_object(data, file=file).get("weight_map")
+    return frozenset(mapped) if isinstance(mapped, dict) and mapped else None
+
+
 def shard_names(data: bytes, *, file: str) -> tuple[str, ...]:
     """The names of the files that hold the tensors, in order; empty where the index maps none.
 

@@ -4,15 +4,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 
+from kvdesk.importers.mtp_names import LAYER as _LAYER
+from kvdesk.importers.mtp_names import TOWER as _TOWER
+from kvdesk.importers.mtp_names import MtpPart, mtp_name, mtp_part
 from kvdesk.importers.safetensors_header import StoredTensor
 from kvdesk.importers.stored import EndPart, LayerPart, Tally, grouped
 from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, LayerCache, SlidingAttention
-from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.model_spec import LayerBytes, ModelNote, ModelSpec, MtpLayers
 
-_TOWER = re.compile(
-    r"(vision|visual|image|audio|speech|projector|connector|aligner|resampler|multi_modal|multimodal|mm_|patch_embed)"
-)
-_LAYER = re.compile(r"(?:^|\.)(?:layers|h|blocks|block)\.(\d+)\.(.+)$")
 _ENCODER = re.compile(r"(^|\.)encoder\.")
 _TABLE = re.compile(r"(embed_tokens|wte|word_embeddings|tok_embeddings|embed_in|embeddings)\.weight$")
 # The first pattern that is found decides.
@@ -37,13 +36,15 @@ _PARTS: tuple[tuple[re.Pattern[str], LayerPart], ...] = (
 def with_stored_bytes(spec: ModelSpec, tensors: Iterable[StoredTensor]) -> ModelSpec:
     """The model with the exact bytes of its checkpoint: in all, and by layer and component.
 
-    Layers past the model's own are draft heads and count in the total only. Where one tensor has a name that fits no
+    Prediction layers count in the total, and are split for themselves where the model has them as `mtp`; a model whose
+    checkpoint holds none of the stated ones has none (note "mtp-absent"). Where one tensor has a name that fits no
     component, the split stays the computed one and only `weights_bytes` is exact. The tower's parameters are its
     elements. Names are those that published checkpoints give their modules; experts of a layer are taken as equal.
     """
     tensors = tuple(tensors)
     total = sum(tensor.size_bytes for tensor in tensors)
     counted = _tally(spec, tensors)
+    spec = _with_mtp_bytes(spec, tensors)
     if counted is None:
         return spec.with_facts(weights_bytes=total)
     table = next((t.size_bytes for t in tensors if _TABLE.search(t.name) and not _TOWER.search(t.name)), 0)
@@ -61,6 +62,8 @@ def _tally(spec: ModelSpec, tensors: tuple[StoredTensor, ...]) -> Tally | None:
     result = Tally()
     experts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for tensor in tensors:
+        if mtp_name(tensor.name, spec.num_layers) is not None:
+            continue
         if _TOWER.search(tensor.name):
             result.add_to_end("tower", tensor.num_elements, tensor.size_bytes)
             continue
@@ -72,15 +75,59 @@ def _tally(spec: ModelSpec, tensors: tuple[StoredTensor, ...]) -> Tally | None:
             if end is None:
                 return None
             result.add_to_end(end, tensor.num_elements, tensor.size_bytes)
-        elif (index := int(layer[1])) < spec.num_layers:
-            if _EXPERTS.search(layer[2]) and spec.group_of_layer[index].weights.num_experts:
-                experts[index][0] += tensor.num_elements
-                experts[index][1] += tensor.size_bytes
-            elif not _add(result, index, layer[2], tensor, spec.group_of_layer[index].caches):
-                return None
+            continue
+        index = int(layer[1])
+        if _EXPERTS.search(layer[2]) and spec.group_of_layer[index].weights.num_experts:
+            experts[index][0] += tensor.num_elements
+            experts[index][1] += tensor.size_bytes
+        elif not _add(result, index, layer[2], tensor, spec.group_of_layer[index].caches):
+            return None
     for index, (params, size) in experts.items():
         result.add_experts(index, spec.group_of_layer[index].weights.num_experts, params, size)
     return result
+
+
+def _with_mtp_bytes(spec: ModelSpec, tensors: tuple[StoredTensor, ...]) -> ModelSpec:
+    """The model with the bytes of its prediction layers, as the checkpoint has them."""
+    if spec.mtp is None:
+        return spec
+    held = [(inside, t) for t in tensors if (inside := mtp_name(t.name, spec.num_layers)) is not None]
+    if held:
+        return spec.with_facts(mtp=_mtp_stored(spec.mtp, held))
+    note = ModelNote(code="mtp-absent", field=spec.field_of("mtp") or "", value=str(spec.mtp.num_layers))
+    return spec.with_facts(mtp=None, notes=(*spec.notes, note))
+
+
+def _mtp_stored(mtp: MtpLayers, held: list[tuple[str, StoredTensor]]) -> MtpLayers:
+    """Bytes by part: those of a layer are the mean of all, rounded down; what is left over, and tensors of no known
+    part, count beside the layers. An embedding or head counts as a copy unless the layers have their own."""
+    sums, experts = Tally(), [0, 0]
+    beside: dict[MtpPart, int] = {"extra": 0, "vocab": 0}
+    table = 0
+    for inside, tensor in held:
+        part = mtp_part(inside)
+        if part == "vocab":
+            table += tensor.num_elements
+        elif part == "layer" and _EXPERTS.search(inside) and mtp.weights.num_experts:
+            experts = [experts[0] + tensor.num_elements, experts[1] + tensor.size_bytes]
+            continue
+        elif part == "layer" and _add(sums, 0, inside, tensor, mtp.caches):
+            continue
+        beside["vocab" if part == "vocab" else "extra"] += tensor.size_bytes
+    if experts[1]:
+        sums.add_experts(0, mtp.weights.num_experts * mtp.num_layers, *experts)
+    of_all = dict(sums.stored(0))
+    each = {name: size if name == "expert_bytes" else size // mtp.num_layers for name, size in of_all.items()}
+    over = sum(size - each[name] * mtp.num_layers for name, size in of_all.items() if name != "expert_bytes")
+    own = mtp.own_vocab_params > 0
+    facts = {
+        "stored_bytes": LayerBytes(**each),
+        "extra_bytes": beside["extra"] + over,
+        "own_vocab_bytes": beside["vocab"] if own else 0,
+        "copied_bytes": 0 if own else beside["vocab"],
+        "copied_params": 0 if own else table // mtp.num_layers,
+    }
+    return MtpLayers.model_validate({**dict(mtp), **facts})
 
 
 def _add(result: Tally, index: int, name: str, tensor: StoredTensor, caches: tuple[LayerCache, ...]) -> bool:

@@ -1,7 +1,7 @@
 """The tensors of a checkpoint added up: parameters and bytes of each layer by part, and of what stands outside."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,14 +12,19 @@ LayerPart = Literal[
     "attention", "kv_projection", "attention_replicated", "mlp", "expert", "shared_expert", "router", "norm"
 ]
 EndPart = Literal["embedding", "head", "final_norm", "tower"]
+DraftPart = Literal["extra", "vocab"]
 
 
 @dataclass(slots=True)
 class Tally:
-    """Parameters and bytes under each name; bytes of no known part count in the total only."""
+    """Parameters and bytes under each name; bytes of no known part count in the total only.
+
+    `drafts` is what prediction layers have beside an ordinary layer: projection and norms, embedding and head.
+    """
 
     layers: dict[int, dict[LayerPart, list[int]]] = field(default_factory=lambda: defaultdict(_parts))
     ends: dict[EndPart, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    drafts: dict[DraftPart, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
     experts: dict[int, int] = field(default_factory=dict)
     total_bytes: int = 0
 
@@ -41,6 +46,11 @@ class Tally:
         entry[0] += params
         entry[1] += size
 
+    def add_to_drafts(self, part: DraftPart, params: int, size: int) -> None:
+        entry = self.drafts[part]
+        entry[0] += params
+        entry[1] += size
+
     def weights(self, layer: int) -> LayerWeights:
         """Parameters of one layer by part."""
         parts = self.layers.get(layer, {})
@@ -55,6 +65,19 @@ class Tally:
         """Bytes outside the layers; the head of a tied model is the table it shares."""
         sizes = {f"{part}_bytes": amounts[1] for part, amounts in self.ends.items()}
         return EndBytes(**{"head_bytes": tied_head_bytes, **sizes})
+
+
+def mean_bytes(layers: Sequence[LayerBytes], num_experts: int) -> tuple[LayerBytes, int]:
+    """The mean of layers part by part, rounded down, and the bytes that all of them hold beyond it."""
+    names = LayerBytes.model_fields
+    mean = LayerBytes(**{name: sum(getattr(layer, name) for layer in layers) // len(layers) for name in names})
+    held = sum(_held(layer, num_experts) for layer in layers)
+    return mean, held - len(layers) * _held(mean, num_experts)
+
+
+def _held(layer: LayerBytes, num_experts: int) -> int:
+    parts: int = sum(dict(layer).values())
+    return parts + (num_experts - 1) * layer.expert_bytes
 
 
 def _parts() -> dict[LayerPart, list[int]]:

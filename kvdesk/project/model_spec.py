@@ -204,6 +204,7 @@ class ModelSpec(Spec):
     `mtp` are its multi-token-prediction layers, which no other figure counts; None where it has none or they could not
     be read.
     `kv_dtype` is the storage type the config states for its tensors, None where it states none.
+    `experts_per_token` is how many routed experts a token goes through, None where nothing says so.
     """
 
     name: str
@@ -229,6 +230,7 @@ class ModelSpec(Spec):
     notes: tuple[ModelNote, ...] = ()
     read_from: tuple[FieldRead, ...] = ()
     mtp: MtpLayers | None = None
+    experts_per_token: Annotated[int, Field(ge=1, le=1 << 16)] | None = None
 
     @model_validator(mode="after")
     def _layers_form_one_stack(self) -> Self:

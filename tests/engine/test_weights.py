@@ -1,11 +1,13 @@
 """Weight bytes from a checkpoint's own tensors beside those computed from parameters and format."""
 
+import pytest
 from facts import full, model
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvdesk.engine.weights import model_weights, stage_weights
-from kvdesk.project.model_spec import EndBytes, LayerBytes
+from kvdesk.engine.weights import KNOWN_TOWERS, model_weights, mtp_bytes, mtp_weights, stage_weights, tower_band
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.model_spec import EndBytes, LayerBytes, LayerWeights, MtpLayers, TowerEstimate, WeightFormat
 
 SIZES = st.integers(0, 10**9)
 STORED = st.builds(LayerBytes, **dict.fromkeys(LayerBytes.model_fields, SIZES))
@@ -49,3 +51,88 @@ def test_that_another_planned_dtype_goes_back_to_parameters():
     plain, stored = model(full(4, attention_params=500)), full(4, attention_params=500)
     stored = model(stored.model_copy(update={"stored_bytes": LayerBytes(mlp_bytes=9)}), end_bytes=EndBytes())
     assert stage_weights(stored, range(4), 2, "fp8_e4m3") == stage_weights(plain, range(4), 2, "fp8_e4m3")
+
+
+CACHE = FullAttention(num_attention_heads=8, num_kv_heads=2, k_head_dim=64, v_head_dim=64)
+LAYER = LayerWeights(attention_params=800, kv_projection_params=80, num_experts=4, expert_params=400, norm_params=7)
+PARAMS = st.integers(0, 10**9)
+MTP = st.builds(
+    MtpLayers,
+    num_layers=st.integers(1, 7),
+    caches=st.just((CACHE,)),
+    weights=st.just(LAYER),
+    extra_params=PARAMS,
+    own_vocab_params=PARAMS,
+    copied_params=PARAMS,
+    plain_weights=st.booleans(),
+    stored_bytes=st.none() | STORED,
+    extra_bytes=SIZES,
+    own_vocab_bytes=SIZES,
+    copied_bytes=SIZES,
+)
+
+
+def mtp(**facts):
+    return MtpLayers(**{"num_layers": 2, "caches": (CACHE,), "weights": LAYER, **facts})
+
+
+@given(MTP, st.none() | st.integers(0, 10**12), st.sampled_from(["auto", "fp8_e4m3", "bf16"]))
+def test_that_prediction_layers_change_no_figure_of_the_model(layers, exact, dtype):
+    plain = model(full(4, attention_params=500), weights_bytes=exact)
+    spec = plain.with_facts(mtp=layers)
+    assert stage_weights(spec, range(4), 2, dtype) == stage_weights(plain, range(4), 2, dtype)
+    one, other = model_weights(spec, dtype), model_weights(plain, dtype)
+    assert (one.components, one.total_bytes) == (other.components, other.total_bytes)
+    assert one.mtp_bytes + one.not_attributed_bytes == other.not_attributed_bytes
+    assert (spec.num_layers, spec.num_parameters, list(spec.kinds())) == (4, plain.num_parameters, list(plain.kinds()))
+
+
+@given(MTP, st.sampled_from([2, 4, 8]))
+def test_that_a_rank_holds_a_share_of_the_layers_and_all_of_the_projection(layers, tensor):
+    spec = model(full(4), mtp=layers)
+    whole, part = mtp_weights(spec, 1), mtp_weights(spec, tensor)
+    assert part <= whole <= tensor * part
+    assert mtp_bytes(spec) >= whole
+
+
+def test_that_prediction_layers_are_sharded_as_the_models_own():
+    spec = model(full(4), mtp=mtp(extra_params=50, own_vocab_params=40, copied_params=900))
+    layer = 800 + 80 + 4 * 400 + 7
+    assert mtp_weights(spec, 1) == 2 * 2 * (layer + 50 + 40)
+    assert mtp_bytes(spec) == mtp_weights(spec, 1) + 2 * 2 * 900
+    assert mtp_weights(spec, 4) == 2 * 2 * (200 + 40 + 4 * 100 + 7 + 50) + 2 * 2 * 10
+    assert mtp_weights(spec, 4, "fp8_e4m3") * 2 == mtp_weights(spec, 4)
+    assert (mtp_weights(model(full(4)), 4), mtp_bytes(model(full(4)))) == (0, 0)
+
+
+def test_that_a_quantised_checkpoint_stores_them_as_its_layers_or_plain():
+    facts = {"quantized_format": WeightFormat(name="int4", bits=4), "quantized_components": ("attention", "experts")}
+    spec = model(full(4), mtp=mtp(), **facts)
+    assert mtp_weights(spec, 1) == 2 * ((880 + 1600) // 2 + 2 * 7)
+    assert mtp_weights(spec.with_facts(mtp=mtp(plain_weights=True)), 1) == 2 * 2 * (880 + 1600 + 7)
+
+
+def test_that_an_estimate_explains_no_more_than_the_index_leaves():
+    spec = model(full(4, attention_params=500), mtp=mtp())
+    computed = model_weights(spec).computed_bytes
+    weights = model_weights(spec.with_facts(weights_bytes=computed + 100))
+    assert (weights.mtp_bytes, weights.not_attributed_bytes) == (100, 0)
+    short = model_weights(spec.with_facts(weights_bytes=computed - 100))
+    assert (short.mtp_bytes, short.not_attributed_bytes) == (0, -100)
+
+
+def test_that_an_unknown_tower_has_a_band_in_its_own_format():
+    unknown = model(full(4), tower_params=None)
+    assert tower_band(unknown) == (*(2 * params for params in KNOWN_TOWERS), "known-towers")
+    estimate = TowerEstimate(low=90, best=100, high=130)
+    assert tower_band(unknown.with_facts(tower_estimate=estimate)) == (180, 200, 260, "dimensions")
+    assert tower_band(unknown, "fp8_e4m3") == (*KNOWN_TOWERS, "known-towers")
+    exact = unknown.with_facts(weights_bytes=1)
+    assert tower_band(exact) is None
+    assert tower_band(exact, "fp8_e4m3") is not None
+    assert tower_band(model(full(4), tower_params=7)) is None
+
+
+def test_that_a_band_rises():
+    with pytest.raises(ValueError, match="rise from low"):
+        TowerEstimate(low=2, best=1, high=3)

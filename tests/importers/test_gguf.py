@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kvdesk.engine.kv_cache import CacheTensor, Storage, cache_tensors
-from kvdesk.engine.weights import model_weights, stage_weights
+from kvdesk.engine.weights import model_weights, mtp_bytes, stage_weights
 from kvdesk.importers.errors import ImportRefused
 from kvdesk.importers.gguf import read_gguf
 from kvdesk.importers.gguf.architectures import ARCHITECTURES, NO_CACHE
@@ -325,7 +325,7 @@ def llama_cpp_bytes(spec, context, window_cells):
 @pytest.mark.parametrize("name", MEASURED)
 def test_that_the_caches_are_those_llama_cpp_allocates(name, tmp_path):
     architecture, keys, context, window_cells, expected = MEASURED[name]
-    spec = read(write(tmp_path / "m.gguf", architecture, keys, dense_tensors(2)))
+    spec = read(write(tmp_path / "m.gguf", architecture, keys, dense_tensors(0)))
     assert llama_cpp_bytes(spec, context, window_cells) == expected
     assert spec.architecture == architecture
     assert spec.num_layers == keys["block_count"] - keys.get("nextn_predict_layers", 0)
@@ -335,13 +335,13 @@ def test_that_the_caches_are_those_llama_cpp_allocates(name, tmp_path):
 
 def test_that_layers_share_the_last_cache_of_their_own_kind(tmp_path):
     architecture, keys, *_ = MEASURED["gemma3n-e4b"]
-    spec = read(write(tmp_path / "m.gguf", architecture, keys, dense_tensors(2)))
+    spec = read(write(tmp_path / "m.gguf", architecture, keys, dense_tensors(0)))
     sources = [cache.source_layer for g in spec.group_of_layer for cache in g.caches if isinstance(cache, SharedCache)]
     assert sources == [18, 18, 18, 18, 19] * 3
 
 
 def test_that_an_unused_window_and_an_expanded_latent_are_said(tmp_path):
-    phi = read(write(tmp_path / "p.gguf", "phi3", MEASURED["phi3-mini-4k"][1], dense_tensors(2)))
+    phi = read(write(tmp_path / "p.gguf", "phi3", MEASURED["phi3-mini-4k"][1], dense_tensors(0)))
     assert [note.field for note in phi.notes] == ["phi3.attention.sliding_window"]
     old = {k: v for k, v in MLA.items() if not k.endswith("_mla")} | {
         "attention.key_length": 192,
@@ -349,7 +349,7 @@ def test_that_an_unused_window_and_an_expanded_latent_are_said(tmp_path):
         "attention.head_count_kv": 16,
     }
     keys = {"block_count": 27, "attention.head_count": 16, **old}
-    spec = read(write(tmp_path / "d.gguf", "deepseek2", keys, dense_tensors(2)))
+    spec = read(write(tmp_path / "d.gguf", "deepseek2", keys, dense_tensors(0)))
     assert [note.field for note in spec.notes] == ["deepseek2.attention.key_length_mla"]
     assert spec.layer_groups[0].caches[0].qk_nope_head_dim == 128
 
@@ -365,6 +365,9 @@ def test_that_an_unused_window_and_an_expanded_latent_are_said(tmp_path):
         ("mimo2", {"attention.sliding_window": 128}, "mimo2.attention.sliding_window_pattern"),
         ("llama", {"attention.head_count": [8, 8]}, "llama.attention.head_count"),
         ("llama", {"block_count": 0}, "llama.block_count"),
+        ("llama", {"attention.head_count": 0}, "llama.attention.head_count"),
+        ("qwen3", {"attention.head_count_kv": 0}, "qwen3.attention.head_count"),
+        ("deci", {"attention.head_count": [0, 0, 0, 0]}, "deci.attention.head_count"),
         ("llama", {"nextn_predict_layers": 4}, "llama.nextn_predict_layers"),
         ("unheard-of", {}, "general.architecture is unheard-of"),
         ("deepseek4", {}, "general.architecture is deepseek4"),
@@ -381,7 +384,19 @@ def test_that_what_has_no_rule_is_refused_by_its_key(architecture, keys, named, 
 
 def test_that_dead_keys_shape_nothing(tmp_path):
     keys = grouped(4, 8, 8, **{"attention.sliding_window": 0, "ssm.state_size": 0})
-    assert read(write(tmp_path / "m.gguf", "qwen3", keys, dense_tensors(2))).num_layers == 4
+    assert read(write(tmp_path / "m.gguf", "qwen3", keys, dense_tensors(4))).num_layers == 4
+
+
+@pytest.mark.parametrize("held", [1, 3])
+def test_that_a_file_whose_blocks_end_early_is_refused(held, tmp_path):
+    """A table without any block is a header alone and is read."""
+    path = write(tmp_path / "m.gguf", "llama", grouped(4, 8, 8), dense_tensors(held))
+    with pytest.raises(ImportRefused, match=rf"^m\.gguf: llama\.block_count is 4, .* end at block {held - 1}; fetch"):
+        read(path)
+    assert read(write(tmp_path / "h.gguf", "llama", grouped(4, 8, 8), dense_tensors(0))).num_layers == 4
+    without_draft = grouped(4, 8, 8, nextn_predict_layers=1)
+    spec = read(write(tmp_path / "d.gguf", "glm4moe", without_draft, dense_tensors(3)))
+    assert (spec.num_layers, spec.mtp, [note.code for note in spec.notes]) == (3, None, ["mtp-absent"])
 
 
 def test_that_the_table_of_types_is_the_formats_own():
@@ -442,7 +457,7 @@ def test_that_a_mixture_of_types_is_exact_by_component_and_shards_by_bytes(tmp_p
         "head": 0,
         "tower": 0,
     }
-    assert weights.not_attributed_bytes == 256 * 512 * 2
+    assert (weights.mtp_bytes, weights.not_attributed_bytes) == (256 * 512 * 2, 0)
     assert spec.tie_word_embeddings
     assert spec.weight_format.name == "Q4_K_M"
     assert [group.weights.num_experts for group in spec.layer_groups] == [0, 8]
@@ -451,6 +466,58 @@ def test_that_a_mixture_of_types_is_exact_by_component_and_shards_by_bytes(tmp_p
     assert half["experts"] == 8 * -(-expert // 2)
     assert half["head"] == VOCAB * 210 // 2
     assert stage_weights(spec, range(2), 1, "bf16")["embedding"] == VOCAB * 256 * 2
+
+
+def nextn_tensors(block, hidden=256, kind="F16"):
+    at = f"blk.{block}."
+    return {
+        f"{at}attn_q.weight": ((512, hidden), kind),
+        f"{at}attn_k.weight": ((256, hidden), kind),
+        f"{at}ffn_up_exps.weight": ((4, 64, hidden), kind),
+        f"{at}nextn.eh_proj.weight": ((hidden, 2 * hidden), kind),
+        f"{at}nextn.enorm.weight": ((hidden,), "F32"),
+        f"{at}nextn.shared_head_norm.weight": ((hidden,), "F32"),
+        f"{at}nextn.shared_head_head.weight": ((VOCAB, hidden), kind),
+    }
+
+
+def test_that_the_last_blocks_are_prediction_layers(tmp_path):
+    tensors = {**dense_tensors(2), **nextn_tensors(2), **nextn_tensors(3)}
+    keys = grouped(4, 4, 2, nextn_predict_layers=2)
+    spec = read(write(tmp_path / "m.gguf", "glm4moe", keys, tensors))
+    plain = read(write(tmp_path / "p.gguf", "glm4moe", grouped(2, 4, 2), dense_tensors(2)))
+    assert (spec.num_layers, spec.layer_groups, spec.notes) == (2, plain.layer_groups, ())
+    assert (spec.mtp.num_layers, spec.mtp.caches) == (2, spec.layer_groups[0].caches)
+    assert (spec.mtp.weights.num_experts, spec.mtp.weights.expert_params) == (4, 64 * 256)
+    assert spec.mtp.extra_params == 256 * 512 + 2 * 256
+    assert (spec.mtp.own_vocab_params, spec.mtp.copied_params) == (VOCAB * 256, 0)
+    assert spec.mtp.stored_bytes.expert_bytes == 64 * 256 * 2
+    weights = model_weights(spec)
+    assert weights.not_attributed_bytes == 0
+    assert weights.mtp_bytes == mtp_bytes(spec) == spec.weights_bytes - plain.weights_bytes
+    assert spec.field_of("mtp") == "glm4moe.nextn_predict_layers"
+
+
+def test_that_a_mixture_of_types_over_prediction_layers_loses_no_byte(tmp_path):
+    tensors = {**dense_tensors(2), **nextn_tensors(2, kind="Q6_K"), **nextn_tensors(3, kind="Q4_K")}
+    spec = read(write(tmp_path / "m.gguf", "glm4moe", grouped(4, 4, 2, nextn_predict_layers=2), tensors))
+    assert model_weights(spec).not_attributed_bytes == 0
+
+
+def test_that_a_prediction_layer_of_a_hybrid_is_attention(tmp_path):
+    architecture, keys, *_ = MEASURED["qwen3-next-80b"]
+    keys = {**keys, "block_count": keys["block_count"] + 1, "nextn_predict_layers": 1}
+    spec = read(write(tmp_path / "m.gguf", architecture, keys, dense_tensors(0)))
+    assert [cache.kind for cache in spec.mtp.caches] == ["full_attention"]
+    assert spec.group_of_layer[keys["block_count"] - 2].caches
+
+
+def test_that_prediction_layers_of_several_kinds_are_told(tmp_path):
+    tensors = {**dense_tensors(2), **nextn_tensors(2), "blk.3.attn_q.weight": ((512, 256), "F16")}
+    spec = read(write(tmp_path / "m.gguf", "glm4moe", grouped(4, 4, 2, nextn_predict_layers=2), tensors))
+    assert (spec.mtp, spec.num_layers) == (None, 2)
+    assert [(note.code, note.value) for note in spec.notes] == [("mtp-unknown", "2")]
+    assert model_weights(spec).not_attributed_bytes > 0
 
 
 @given(

@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from kvdesk.engine.weights import model_weights
+from kvdesk.engine.weights import model_weights, mtp_bytes, mtp_weights
 from kvdesk.importers.safetensors_header import DTYPE_BITS, StoredTensor
 from kvdesk.importers.safetensors_parts import with_stored_bytes
 from kvdesk.project.layer_cache import FullAttention
-from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
+from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, MtpLayers, plain_format
 
 
 def tensor(name, shape, dtype="BF16"):
@@ -99,6 +99,79 @@ def test_that_a_fused_projection_is_split_by_rows():
 def test_that_draft_layers_count_in_the_total_only():
     tensors = [*dense(), tensor("model.layers.2.eh_proj.weight", (64, 128))]
     assert model_weights(with_stored_bytes(spec(), tensors)).not_attributed_bytes == 64 * 128 * 2
+
+
+def mtp_of(layers=1, **facts):
+    cache = FullAttention(num_attention_heads=4, num_kv_heads=2, k_head_dim=64, v_head_dim=64)
+    weights = LayerWeights(num_experts=8, expert_params=500 * 64)
+    return MtpLayers(num_layers=layers, caches=(cache,), weights=weights, **facts)
+
+
+def prediction(prefix):
+    yield tensor(f"{prefix}eh_proj.weight", (64, 128))
+    yield tensor(f"{prefix}enorm.weight", (64,))
+    yield tensor(f"{prefix}hnorm.weight", (64,))
+    yield tensor(f"{prefix}self_attn.q_proj.weight", (256, 64), "F8_E4M3")
+    yield tensor(f"{prefix}self_attn.k_proj.weight", (128, 64))
+    yield tensor(f"{prefix}input_layernorm.weight", (64,))
+    yield tensor(f"{prefix}mlp.gate.weight", (8, 64))
+    for number in range(8):
+        yield tensor(f"{prefix}mlp.experts.{number}.up_proj.weight", (500, 64), "F8_E4M3")
+
+
+# The two ways of naming: layers numbered on (DeepSeek-V3, GLM), and a part of its own (Qwen, MiMo, DeepSeek-V4).
+PREFIXES = ("model.layers.2.", "mtp.layers.0.", "model.mtp_layers.0.", "mtp.0.", "language_model.mtp.layers.0.")
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_that_prediction_layers_are_split_for_themselves(prefix):
+    tables = [tensor(f"{prefix}embed_tokens.weight", (100, 64)), tensor(f"{prefix}shared_head.head.weight", (100, 64))]
+    tensors = [*dense(), *prediction(prefix), *tables]
+    read = with_stored_bytes(spec(mtp=mtp_of()), tensors)
+    plain = with_stored_bytes(spec(), list(dense()))
+    stored = read.mtp.stored_bytes
+    assert (stored.attention_bytes, stored.kv_projection_bytes) == (256 * 64, 128 * 64 * 2)
+    assert (stored.expert_bytes, stored.router_bytes, stored.norm_bytes) == (500 * 64, 8 * 64 * 2, 128)
+    assert (read.mtp.extra_bytes, read.mtp.copied_bytes) == (64 * 128 * 2 + 256, 2 * 100 * 64 * 2)
+    assert (read.mtp.copied_params, read.mtp.own_vocab_bytes) == (2 * 100 * 64, 0)
+    assert read.layer_groups == plain.layer_groups
+    weights = model_weights(read)
+    assert weights.components == model_weights(plain).components
+    assert weights.not_attributed_bytes == 0
+    assert weights.mtp_bytes == mtp_bytes(read) == sum(t.size_bytes for t in tensors) - plain.weights_bytes
+    assert mtp_weights(read, 1) == mtp_bytes(read) - read.mtp.copied_bytes
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_that_prediction_layers_nobody_stated_stay_apart(prefix):
+    plain = with_stored_bytes(spec(), list(dense()))
+    read = with_stored_bytes(spec(), [*dense(), *prediction(prefix)])
+    assert read.mtp is None
+    assert (read.layer_groups, read.end_bytes) == (plain.layer_groups, plain.end_bytes)
+    assert model_weights(read).not_attributed_bytes == read.weights_bytes - plain.weights_bytes
+
+
+def test_that_layers_stand_for_their_mean_and_lose_no_byte():
+    odd = [
+        tensor("model.layers.3.self_attn.odd_scale", (3,), "U8"),
+        tensor("model.layers.3.strange.weight", (5,), "U8"),
+    ]
+    tensors = [*prediction("model.layers.2."), *prediction("model.layers.3."), *odd]
+    read = with_stored_bytes(spec(mtp=mtp_of(2)), [*dense(), *tensors])
+    assert read.mtp.stored_bytes.attention_bytes == 256 * 64 + 1
+    assert mtp_bytes(read) == sum(t.size_bytes for t in tensors)
+
+
+def test_that_a_head_of_their_own_is_no_copy():
+    head = tensor("model.layers.2.transformer.shared_head.output.weight", (100, 64))
+    read = with_stored_bytes(spec(mtp=mtp_of(own_vocab_params=6400)), [*dense(), *prediction("model.layers.2."), head])
+    assert (read.mtp.own_vocab_bytes, read.mtp.copied_bytes) == (100 * 64 * 2, 0)
+
+
+def test_that_stated_layers_the_checkpoint_lacks_are_none():
+    read = with_stored_bytes(spec(mtp=mtp_of()), list(dense()))
+    assert (read.mtp, [note.code for note in read.notes]) == (None, ["mtp-absent"])
+    assert model_weights(read).not_attributed_bytes == 0
 
 
 @pytest.mark.parametrize("name", ["strange.weight", "model.layers.0.strange.weight", "encoder.layers.0.mlp.weight"])

@@ -9,19 +9,20 @@ from pydantic import ValidationError
 from kvdesk.importers.errors import ImportRefused
 from kvdesk.importers.gguf.architectures import ARCHITECTURES, NO_CACHE, Architecture
 from kvdesk.importers.gguf.container import GgufHeader, LongArray, TensorInfo, read_header
-from kvdesk.importers.gguf.layers import WINDOW, Caches, layer_caches
+from kvdesk.importers.gguf.layers import WINDOW, Caches, draft_caches, layer_caches
 from kvdesk.importers.gguf.metadata import ModelKeys
-from kvdesk.importers.gguf.tensors import tally
+from kvdesk.importers.gguf.tensors import last_block, tally
 from kvdesk.importers.gguf.types import FILE_TYPES, TENSOR_TYPES
 from kvdesk.importers.hf_config.fields import BY_HAND, CORRECT
-from kvdesk.importers.stored import grouped
+from kvdesk.importers.stored import Tally, grouped, mean_bytes
 from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, SlidingAttention
-from kvdesk.project.model_spec import Fact, FieldRead, ModelNote, ModelSource, ModelSpec, WeightFormat
+from kvdesk.project.model_spec import Fact, FieldRead, ModelNote, ModelSource, ModelSpec, MtpLayers, WeightFormat
 
 __all__ = ["GgufHeader", "ImportRefused", "read_gguf", "read_header"]
 
 _TOKENS = "tokenizer.ggml.tokens"
 _TABLE = "token_embd.weight"
+_NEXTN = "nextn_predict_layers"
 
 
 def read_gguf(headers: Sequence[GgufHeader], *, name: str, source: ModelSource) -> ModelSpec:
@@ -63,6 +64,7 @@ _FACT_KEYS: dict[Fact, str] = {
     "head_dimension": "attention.key_length",
     "window": "attention.sliding_window",
     "latent": "attention.kv_lora_rank",
+    "mtp": _NEXTN,
 }
 
 
@@ -94,9 +96,17 @@ def _rule(file: str, architecture: str) -> Architecture:
 def _facts(header: GgufHeader, architecture: str, rule: Architecture, tensors: Sequence[TensorInfo]) -> dict[str, Any]:
     keys = ModelKeys(header, architecture)
     caches = layer_caches(rule, keys)
+    draft = draft_caches(rule, keys) if keys.num_blocks > keys.num_layers else None
     notes = _notes(rule, keys)
     keys.check_all_read()
-    counted = tally(tensors, keys.num_layers, lambda layer: _kv_rows(caches[layer]))
+    last = _last_block(keys, tensors)
+    blocks = [*caches, *[draft or ()] * (keys.num_blocks - keys.num_layers)]
+    counted = tally(tensors, keys.num_blocks, lambda layer: _kv_rows(blocks[layer]))
+    absent = last is not None and last < keys.num_layers
+    mtp = None if absent else _mtp(keys, counted, draft)
+    if mtp is None and keys.num_blocks > keys.num_layers:
+        code, value = "mtp-absent" if absent else "mtp-unknown", str(keys.num_blocks - keys.num_layers)
+        notes.append(ModelNote(code=code, field=keys.fields.name_of(_NEXTN), value=value))
     table = next((tensor for tensor in tensors if tensor.name == _TABLE), None)
     tied = "head" not in counted.ends
     head = (table.num_elements, table.size_bytes) if tied and table else (counted.ends["head"][0], 0)
@@ -113,9 +123,20 @@ def _facts(header: GgufHeader, architecture: str, rule: Architecture, tensors: S
         "weight_format": _weight_format(header, tensors),
         "weights_bytes": counted.total_bytes,
         "end_bytes": counted.end_bytes(head[1]),
-        "notes": notes,
+        "notes": tuple(notes),
+        "mtp": mtp,
         "read_from": _fields_read(keys),
     }
+
+
+def _last_block(keys: ModelKeys, tensors: Sequence[TensorInfo]) -> int | None:
+    """The last block with tensors. Refuses a file whose blocks end before its layers do: their weights would be counted
+    as nothing. A file without any block's tensors (None) is a header alone, and says what its layers keep."""
+    last = last_block(tensors)
+    if last is not None and last + 1 < keys.num_layers:
+        stated = f"is {keys.num_blocks}, and the file's tensors end at block {last}"
+        raise keys.fields.refusal("block_count", stated, "fetch the file again")
+    return last
 
 
 def _fields_read(keys: ModelKeys) -> tuple[FieldRead, ...]:
@@ -125,7 +146,32 @@ def _fields_read(keys: ModelKeys) -> tuple[FieldRead, ...]:
     )
 
 
-def _notes(rule: Architecture, keys: ModelKeys) -> tuple[ModelNote, ...]:
+def _mtp(keys: ModelKeys, counted: Tally, draft: Caches | None) -> MtpLayers | None:
+    """The prediction layers, which are the file's last blocks; None where they are not alike.
+
+    An embedding or head of theirs is loaded beside the model's own. Source: llama.cpp b11434, the "nextn" tensors.
+    """
+    drafts = range(keys.num_layers, keys.num_blocks)
+    weights = {counted.weights(block) for block in drafts}
+    if draft is None or len(weights) != 1:
+        return None
+    one, count = weights.pop(), len(drafts)
+    stored, over = mean_bytes([counted.stored(block) for block in drafts], one.num_experts)
+    extra, vocab = counted.drafts["extra"], counted.drafts["vocab"]
+    return MtpLayers(
+        num_layers=count,
+        caches=draft,
+        weights=one,
+        extra_params=extra[0] // count,
+        own_vocab_params=vocab[0] // count,
+        stored_bytes=stored,
+        extra_bytes=extra[1] + over,
+        own_vocab_bytes=vocab[1],
+        copied_bytes=0,
+    )
+
+
+def _notes(rule: Architecture, keys: ModelKeys) -> list[ModelNote]:
     notes = []
     if rule.windows == "unused" and (window := keys.fields.optional_integer(WINDOW, low=0)):
         value = f"a window of {window} stands in the file; llama.cpp keeps every position of this architecture"
@@ -133,10 +179,7 @@ def _notes(rule: Architecture, keys: ModelKeys) -> tuple[ModelNote, ...]:
     if rule.latent and not keys.has("attention.key_length_mla"):
         value = "the key is missing; llama.cpp then stores keys and values of all heads, not the latent"
         notes.append(ModelNote(code="model-note", field=keys.fields.name_of("attention.key_length_mla"), value=value))
-    if keys.num_blocks > keys.num_layers:
-        value = f"{keys.num_blocks - keys.num_layers} draft layers are left out of the cache; their weights are counted"
-        notes.append(ModelNote(code="model-note", field=keys.fields.name_of("nextn_predict_layers"), value=value))
-    return tuple(notes)
+    return notes
 
 
 def _kv_rows(caches: Caches) -> int:

@@ -1,5 +1,6 @@
 """What each layer of a GGUF model keeps, from its keys. Source: llama.cpp b11434 (hparams, model files, memories)."""
 
+from kvdesk.importers.errors import ImportRefused
 from kvdesk.importers.gguf.architectures import Architecture
 from kvdesk.importers.gguf.metadata import ModelKeys
 from kvdesk.importers.hf_config.fields import BY_HAND
@@ -35,12 +36,28 @@ def layer_caches(rule: Architecture, keys: ModelKeys) -> list[Caches]:
         return [_mixer(rule, keys)] * keys.num_layers
     attention = _latent_layers(keys) if rule.latent else _attention_layers(rule, keys)
     if rule.mixer is None:
+        if not any(attention):
+            raise keys.fields.refusal(HEADS, "or its KV heads are 0 in every layer of an attention architecture")
         return attention
     mixer = _mixer(rule, keys)
     if rule.where == "beside":
         return [(*caches, *mixer) for caches in attention]
     recurs = _recurrent_layers(rule, keys)
     return [mixer if recurs[index] else caches for index, caches in enumerate(attention)]
+
+
+def draft_caches(rule: Architecture, keys: ModelKeys) -> Caches | None:
+    """The caches of one prediction layer, which is attention of the architecture's kind; None where the file does not
+    say one kind for all of them."""
+    if rule.mixer is not None and rule.where == "all":
+        return None
+    whole = keys.with_drafts()
+    try:
+        layers = _latent_layers(whole) if rule.latent else _attention_layers(rule, whole)
+    except ImportRefused:
+        return None
+    drafts = layers[keys.num_layers :]
+    return drafts[0] if drafts and all(caches == drafts[0] for caches in drafts) else None
 
 
 def _recurrent_layers(rule: Architecture, keys: ModelKeys) -> list[bool]:

@@ -1,7 +1,8 @@
 """The keys of one model in a GGUF file: read one at a time, and those that shape a cache must all have been read."""
 
+import copy
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 from kvdesk.importers.gguf.container import GgufHeader, LongArray
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields
@@ -72,6 +73,12 @@ class ModelKeys:
         if drafts >= self.num_blocks:
             raise self.fields.refusal("nextn_predict_layers", f"is {drafts} of {self.num_blocks} layers")
         self.num_layers = self.num_blocks - drafts
+
+    def with_drafts(self) -> Self:
+        """The same keys with the draft layers counted among the layers, as arrays of one entry a block count them."""
+        whole = copy.copy(self)
+        whole.num_layers = self.num_blocks
+        return whole
 
     def has(self, key: str) -> bool:
         return key in self._data

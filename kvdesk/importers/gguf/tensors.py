@@ -37,6 +37,8 @@ _PATTERNS: tuple[tuple[str, LayerPart], ...] = (
     (r"ffn|vis_|channel_mix_|laurel_|altup_|inp_gate$|proj$|per_layer_", "mlp"),
 )
 _PARTS = tuple((re.compile(pattern), part) for pattern, part in _PATTERNS)
+_NEXTN = "nextn."
+_NEXTN_TABLES = frozenset({"nextn.embed_tokens", "nextn.shared_head_head"})
 _EXPERTS = re.compile(r"ffn_(?!norm).*_exps$")
 
 
@@ -44,7 +46,8 @@ def tally(tensors: Iterable[TensorInfo], num_layers: int, kv_rows: Callable[[int
     """Parameters and bytes of every tensor by component.
 
     `kv_rows(layer)` are the rows of K and V together, kv_heads × (k_dim + v_dim), by which a fused projection is
-    split. Layers from `num_layers` on are draft heads: they, and names that are not known, count in the total only.
+    split. What the prediction layers among them have beside an ordinary one is told apart; blocks from `num_layers` on,
+    and names that are not known, count in the total only.
     """
     result = Tally()
     for tensor in tensors:
@@ -59,8 +62,16 @@ def tally(tensors: Iterable[TensorInfo], num_layers: int, kv_rows: Callable[[int
     return result
 
 
+def last_block(tensors: Iterable[TensorInfo]) -> int | None:
+    """The highest block any tensor belongs to; None where none belongs to a block."""
+    return max((int(block[1]) for tensor in tensors if (block := _BLOCK.match(tensor.name)) is not None), default=None)
+
+
 def _add(result: Tally, layer: int, name: str, tensor: TensorInfo, kv_rows: Callable[[int], int]) -> None:
     params, size = _parameters(tensor, name), tensor.size_bytes
+    if name.startswith(_NEXTN):
+        result.add_to_drafts("vocab" if name in _NEXTN_TABLES else "extra", params, size)
+        return
     if _EXPERTS.match(name):
         result.add_experts(layer, tensor.shape[-1], params, size)
         return

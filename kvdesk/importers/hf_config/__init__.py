@@ -15,15 +15,28 @@ from kvdesk.importers.hf_config.dialect import Mixer, chosen
 from kvdesk.importers.hf_config.fields import CORRECT, Fields
 from kvdesk.importers.hf_config.layers import num_layers
 from kvdesk.importers.hf_config.mixers import attention_mixers
+from kvdesk.importers.hf_config.mtp import read_mtp
 from kvdesk.importers.hf_config.provenance import fields_read
 from kvdesk.importers.hf_config.quantization import Quantization, read_quantization, stated_dtype
+from kvdesk.importers.hf_config.towers import tower_estimate
 from kvdesk.importers.hf_config.weights import feed_forward_blocks, joined
 from kvdesk.importers.json_object import read_object
-from kvdesk.importers.safetensors_index import total_size
+from kvdesk.importers.safetensors_index import tensor_names, total_size
 from kvdesk.project.dtypes import FALLBACK_KV_DTYPE
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelNote, ModelSource, ModelSpec, plain_format
 
 __all__ = ["ImportRefused", "read_config"]
+
+MOST_EXPERTS = 1 << 16
+EXPERTS_PER_TOKEN = (
+    "num_experts_per_tok",
+    "experts_per_token",
+    "num_experts_per_token",
+    "moe_topk",
+    "moe_top_k",
+    "top_k_experts",
+    "moe_k",
+)
 
 
 def read_config(
@@ -40,20 +53,23 @@ def read_config(
     """The model that a `config.json` describes: cache layout by layer, parameters by component, storage types.
 
     `file` names the config in refusals; `index` is the bytes of a safetensors index beside it and `index_file` its
-    name, from which `weights_bytes` is taken; `quantization` is the bytes of ModelOpt's `hf_quant_config.json`, which
-    speaks where the config itself says nothing of its quantisation. Of a multimodal model the text part is read, and
-    `tower_params` is None (there, and unknown). Raises ImportRefused, one sentence with the file, the field and the
-    way forward, for anything not understood: nothing is guessed. Source of the rules: the modelling code of
-    transformers 5.24.0, and the published remote code of the architectures in `remote`.
+    name, from which `weights_bytes` is taken, and whether the prediction layers that the config states are there;
+    `quantization` is the bytes of ModelOpt's `hf_quant_config.json`, which speaks where the config itself says nothing
+    of its quantisation. Of a multimodal model the text part is read, and `tower_params` is None: there, and unknown
+    but for the `tower_estimate` that its stated dimensions give. Raises ImportRefused, one sentence with the file, the
+    field and the way forward, for anything not understood: nothing is guessed. Source of the rules: the modelling code
+    of transformers 5.24.0, and the published remote code of the architectures in `remote`.
     """
     config = read_object(data, file=file)
     if quantization is not None:
         config = _with_quantization(config, quantization, quantization_file)
     root = Fields(file, config)
-    weights_bytes = total_size(index, file=index_file or "model.safetensors.index.json") if index is not None else None
+    index_file = index_file or "model.safetensors.index.json"
+    weights_bytes = total_size(index, file=index_file) if index is not None else None
+    tensors = tensor_names(index, file=index_file) if index is not None else None
     try:
         decoder = find_decoder(root)
-        facts = _facts(decoder)
+        facts = _facts(decoder, tensors)
         return ModelSpec(name=name, source=source, weights_bytes=weights_bytes, **facts)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
@@ -74,7 +90,7 @@ def _with_quantization(config: dict[str, Any], data: bytes, file: str) -> dict[s
     return {**config, "quantization_config": {"quant_method": "modelopt", **found}}
 
 
-def _facts(decoder: Decoder) -> Mapping[str, Any]:
+def _facts(decoder: Decoder, tensors: frozenset[str] | None) -> Mapping[str, Any]:
     dialect, fields = decoder.dialect, decoder.fields
     hidden, vocab = fields.integer(*dialect.keys.hidden), fields.integer(*dialect.keys.vocab)
     groups = _layer_groups(decoder)
@@ -83,6 +99,8 @@ def _facts(decoder: Decoder) -> Mapping[str, Any]:
     embedding_dim = fields.integer(*dialect.embedding_dim) if dialect.embedding_dim else hidden
     extra = dialect.embedding_extra(fields) if dialect.embedding_extra else 0
     head_bias = vocab if chosen(dialect.head_bias, fields) else 0
+    tower = _tower_params(decoder)
+    mtp, mtp_notes = read_mtp(decoder, sum(len(group.layers) for group in groups), tensors)
     return {
         "architecture": decoder.architecture,
         "hidden_size": hidden,
@@ -92,13 +110,24 @@ def _facts(decoder: Decoder) -> Mapping[str, Any]:
         "embedding_params": vocab * embedding_dim + extra + (head_bias if decoder.tied else 0),
         "head_params": vocab * embedding_dim + head_bias,
         "final_norm_params": _final_norm_params(decoder, hidden),
-        "tower_params": _tower_params(decoder),
+        "tower_params": tower,
+        "tower_estimate": tower_estimate(decoder.root, hidden) if tower is None else None,
         "layer_groups": groups,
         "weight_format": plain_format(dtype or FALLBACK_KV_DTYPE),
         "kv_dtype": dtype,
         "read_from": fields_read(decoder),
-        **_quantized(quantization, _notes(decoder, dtype)),
+        "mtp": mtp,
+        "experts_per_token": _experts_per_token(fields, groups),
+        **_quantized(quantization, (*_notes(decoder, dtype), *mtp_notes)),
     }
+
+
+def _experts_per_token(fields: Fields, groups: tuple[LayerGroup, ...]) -> int | None:
+    """How many routed experts a token goes through, where one number says so; no cache and no weight depends on it."""
+    if not any(group.weights.num_experts for group in groups):
+        return None
+    stated = (fields.get(key) for key in EXPERTS_PER_TOKEN)
+    return next((value for value in stated if type(value) is int and 1 <= value <= MOST_EXPERTS), None)
 
 
 def _tower_params(decoder: Decoder) -> int | None:

@@ -24,7 +24,7 @@ def quantized_components(
     """
     present = _layers_by_component(groups)
     excepted: dict[Component, set[int]] = {component: set() for component in _QUANTIZED}
-    for name in _names(config):
+    for name in excepted_names(config):
         indices = {int(text[:6]) for text in _LAYER.findall(name)}
         for component in _components_of(name, present, indices):
             excepted[component] |= indices or present[component]
@@ -40,7 +40,8 @@ def quantized_components(
     return tuple(quantized), tuple(partial)
 
 
-def _names(config: Fields) -> Iterable[str]:
+def excepted_names(config: Fields) -> Iterable[str]:
+    """The module names the quantisation leaves out, from whichever list the config has."""
     for key in _LISTS:
         listed = config.get(key)
         if isinstance(listed, list):

@@ -19,6 +19,7 @@ _OTHERS: dict[Fact, tuple[str, ...]] = {
     "latent": ("kv_lora_rank",),
     "dtype": ("dtype", "torch_dtype"),
     "quantization": ("quantization_config", "compression_config", "quantization"),
+    "mtp": ("num_nextn_predict_layers", "num_mtp_layers", "mtp_num_hidden_layers", "mtp_num_layers", "num_mtp_modules"),
 }
 
 

@@ -21,13 +21,14 @@ from kvdesk.importers.hf_config.llama_family import LLAMA4, MLLAMA
 from kvdesk.importers.hf_config.mamba import MAMBAS
 from kvdesk.importers.hf_config.mixtures import GLM4_MOE, MIXTURES, QWEN3_MOE
 from kvdesk.importers.hf_config.nemotron import NEMOTRON_H, PUZZLE
+from kvdesk.importers.hf_config.newer import NEWER
 from kvdesk.importers.hf_config.openelm import OPENELM
 from kvdesk.importers.hf_config.remote import REMOTE, REMOTE_VARIANTS
 from kvdesk.importers.hf_config.rwkv import RWKV
 from kvdesk.importers.hf_config.seq2seq import SEQ2SEQ
 from kvdesk.importers.hf_config.sparse import SPARSE
 from kvdesk.importers.hf_config.yoco import PHI4_FLASH
-from kvdesk.importers.hf_config.zamba import ZAMBA2
+from kvdesk.importers.hf_config.zamba import ZAMBA, ZAMBA2
 
 _GLM4V_SIZES = {
     "hidden_size": 4096,
@@ -57,6 +58,7 @@ DIALECTS: dict[str, Dialect] = {
     **DENSE,
     **CLASSICS,
     **MIXTURES,
+    **NEWER,
     **HYBRIDS,
     **DELTAS,
     "kimi_linear": KIMI_LINEAR,
@@ -66,6 +68,7 @@ DIALECTS: dict[str, Dialect] = {
     **LATENT,
     "deepseek_ocr_text": DEEPSEEK_MHA,
     "recurrent_gemma": RECURRENT_GEMMA,
+    "zamba": ZAMBA,
     "zamba2": ZAMBA2,
     "phi4flash": PHI4_FLASH,
     "openelm": OPENELM,
@@ -85,6 +88,7 @@ DIALECTS: dict[str, Dialect] = {
     "qwen3_vl_moe_text": replace(
         QWEN3_MOE, tied=True, nested_defaults={"num_experts": 60, "moe_intermediate_size": 1408}
     ),
+    "exaone4_5_text": DENSE["exaone4"],
     "glm4v_text": replace(
         DENSE["glm4"],
         attention=Attention(kv_heads="own", head_dim="own_or_split", q_bias=True),
@@ -139,6 +143,7 @@ WRAPPERS: dict[str, Wrapper] = {
     "cohere2_vision": Wrapper("cohere2", tied=True, tied_by="whole"),
     "deepseek_vl_v2": Wrapper("deepseek_ocr_text"),
     "unlimited-ocr": Wrapper("deepseek_ocr_text"),
+    "exaone4_5": Wrapper("exaone4", tied=False, tied_by="whole"),
     "fuyu": Wrapper("persimmon", flat=True, tied=False, tied_by="whole"),
     "gemma3": Wrapper("gemma3_text", tied=True, tied_by="whole"),
     "gemma3n": Wrapper("gemma3n_text"),

@@ -1,13 +1,16 @@
-"""Zamba 2: Mamba 2 layers, some of which stand behind one of a few shared blocks of attention and feed-forward.
+"""Zamba: Mamba layers, some of which stand behind a shared block of attention and feed-forward; Zamba 2 has Mamba 2
+layers and may have a few such blocks.
 
 A shared block keeps its own K and V at every layer that uses it; its weights exist once. Source: the modelling code
 of transformers 5.24.0; the earlier spelling of the keys is that of the published remote code.
 """
 
+from dataclasses import replace
+
 from kvdesk.importers.hf_config.dialect import Dialect, Keys, Mixer, refuse_unless
 from kvdesk.importers.hf_config.fields import BY_HAND, Fields, shown
-from kvdesk.importers.hf_config.mamba import MAMBA2_KEYS
-from kvdesk.importers.hf_config.recurrent import HeadedState, mamba2
+from kvdesk.importers.hf_config.mamba import MAMBA2_KEYS, selective_state
+from kvdesk.importers.hf_config.recurrent import HeadedState, mamba, mamba2
 from kvdesk.importers.hf_config.weights import block_params, joined, linear
 from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import LayerWeights
@@ -106,6 +109,78 @@ def _mixers(_dialect: Dialect, fields: Fields, count: int) -> list[Mixer]:
         mixers.append(plain if not is_hybrid else first if seen < blocks else later)
         seen += is_hybrid
     return mixers
+
+
+def _first_hybrid_layers(fields: Fields, count: int) -> list[bool]:
+    """Zamba 1 without a list: the third layer, and behind it every `attn_layer_period`-th from `attn_layer_offset`."""
+    if fields.get("layers_block_type") is not None or fields.get("layer_types") is not None:
+        return _hybrid_layers(fields, count)
+    period, offset = fields.integer("attn_layer_period"), fields.integer("attn_layer_offset", low=0)
+    later = [index % period == offset for index in range(count - 3)]
+    return [False, False, True, *later][:count]
+
+
+def _first_attention(fields: Fields) -> FullAttention:
+    wide = 2 * fields.integer("hidden_size")
+    heads = fields.integer("num_attention_heads")
+    kv_heads = fields.integer("num_key_value_heads")
+    dim = fields.optional_integer("attention_head_dim") or wide // heads
+    if heads % kv_heads:
+        raise fields.refusal("num_key_value_heads", f"is {kv_heads}, which does not divide {heads} heads")
+    return FullAttention(num_attention_heads=heads, num_kv_heads=kv_heads, k_head_dim=dim, v_head_dim=dim)
+
+
+def _first_mixers(_dialect: Dialect, fields: Fields, count: int) -> list[Mixer]:
+    """Zamba 1: a Mamba 1 state everywhere, in heads that change no size; before it, in hybrid layers, the one shared
+    block and a projection hidden × hidden. The block's weights are counted in the first layer that uses it.
+
+    q, k, v from `attention_hidden_size`, o to hidden, a gated feed-forward, norms of both widths.
+    """
+    hidden = fields.integer("hidden_size")
+    state = mamba(replace(selective_state(fields, jamba=True), inner_norms=False))
+    plain = Mixer(state.caches, joined(state.weights, LayerWeights(norm_params=hidden)))
+    hybrid = _first_hybrid_layers(fields, count)
+    if not any(hybrid):
+        return [plain] * count
+    cache, wide = _first_attention(fields), fields.optional_integer("attention_hidden_size") or 2 * hidden
+    inner, kv = cache.num_attention_heads * cache.k_head_dim, cache.num_kv_heads * cache.k_head_dim
+    block = LayerWeights(
+        attention_params=wide * inner + inner * hidden,
+        kv_projection_params=2 * wide * kv,
+        mlp_params=block_params(hidden, fields.integer("intermediate_size"), True, False),
+        norm_params=wide + hidden,
+    )
+    later = Mixer((cache, *plain.caches), joined(plain.weights, LayerWeights(attention_params=hidden * hidden)))
+    first = Mixer(later.caches, joined(later.weights, block))
+    leader = hybrid.index(True)
+    return [first if index == leader else later if here else plain for index, here in enumerate(hybrid)]
+
+
+ZAMBA = Dialect(
+    stems=("Zamba",),
+    mixers=_first_mixers,
+    whole_layers=True,
+    tied=True,
+    defaults={
+        "attn_layer_period": 6,
+        "attn_layer_offset": 4,
+        "mamba_d_state": 16,
+        "mamba_d_conv": 4,
+        "mamba_expand": 2,
+        "num_key_value_heads": 16,
+    },
+    knows=MAMBA2_KEYS
+    | {
+        "layers_block_type",
+        "attn_layer_period",
+        "attn_layer_offset",
+        "attention_hidden_size",
+        "mamba_dt_rank",
+        "time_step_min",
+        "time_step_max",
+        "time_step_floor",
+    },
+)
 
 
 def _check(fields: Fields) -> None:
