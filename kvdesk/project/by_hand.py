@@ -74,15 +74,11 @@ def model_by_hand(facts: HandFacts) -> ModelSpec:
     )
     each, over = divmod(rest, count)
     ends = facts.vocab_size * facts.hidden_size
-    groups = []
-    for layers, mlp in ((range(over), each + 1), (range(over, count), each)):
-        if layers:
-            weights = LayerWeights(
-                attention_params=facts.attention_params,
-                kv_projection_params=facts.kv_projection_params,
-                mlp_params=mlp,
-            )
-            groups.append(LayerGroup(layers=tuple(layers), caches=(cache,), weights=weights))
+    weights = LayerWeights(
+        attention_params=facts.attention_params,
+        kv_projection_params=facts.kv_projection_params,
+        mlp_params=each,
+    )
     return ModelSpec(
         name=facts.name,
         architecture=ARCHITECTURE,
@@ -91,9 +87,9 @@ def model_by_hand(facts: HandFacts) -> ModelSpec:
         vocab_size=facts.vocab_size,
         max_position_embeddings=facts.max_position_embeddings,
         tie_word_embeddings=facts.tie_word_embeddings,
-        embedding_params=ends,
+        embedding_params=ends + over,  # fewer than there are layers: so the layers stay alike, and the sum exact
         head_params=ends,
-        layer_groups=tuple(groups),
+        layer_groups=(LayerGroup(layers=tuple(range(count)), caches=(cache,), weights=weights),),
         weight_format=plain_format(facts.weight_dtype),
         weights_bytes=facts.weights_bytes,
     )

@@ -1,7 +1,7 @@
-"""The layer schedule of a model as rows that can be edited: layers with equal caches are one row.
+"""The layer schedule of a model as rows that can be edited: layers alike in caches and in weights are one row.
 
-A row is a `LayerGroup` without weights. What a layer keeps changes only when the layer moves to another row; what its
-weights are stays with the layer (`rescheduled`).
+A row is a `LayerGroup` without stored bytes. A layer that moves to another row becomes as the layers there are; what
+the checkpoint stores stays with a layer as long as it describes it (`rescheduled`).
 """
 
 import re
@@ -10,10 +10,12 @@ from itertools import pairwise
 from typing import Any, get_args
 
 from kvdesk.project.base import MAX_LAYERS
-from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, LayerCache, SharedCache, SlidingAttention
+from kvdesk.project.layer_cache import LayerCache, SharedCache
+from kvdesk.project.layer_weights import SERVING_FIGURES, follows, origin_of, shapes, with_attention
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec
 
 Rows = tuple[LayerGroup, ...]
+KEEPS_WEIGHTS = SERVING_FIGURES
 _RANGE = re.compile(r"\s*(?P<first>\d{1,5})(?:\s*[-–]\s*(?P<last>\d{1,5})(?:\s*/\s*(?P<step>\d{1,4}))?)?\s*", re.ASCII)
 
 # What a kind that was just chosen starts with where the one before it does not say: common values, to be checked.
@@ -35,8 +37,6 @@ _COMMON = {
     "kernel": 3,
     "source_layer": 0,
 }
-# What a serving runtime may set apart from the checkpoint: the weights stay those that were read.
-KEEPS_WEIGHTS = frozenset({"window", "chunk_size", "num_positions", "index_topk", "state_dtype", "overlaps"})
 _TWINS = {
     "window": "chunk_size",
     "chunk_size": "window",
@@ -91,17 +91,19 @@ def layers_text(layers: Iterable[int]) -> str:
 
 
 def schedule_rows(model: ModelSpec) -> Rows:
-    """One row for each distinct set of caches, in order of the first layer."""
-    found: dict[tuple[LayerCache, ...], list[int]] = {}
+    """One row for each distinct set of caches and weights, in order of the first layer."""
+    found: dict[tuple[tuple[LayerCache, ...], LayerWeights], list[int]] = {}
     for index, group in enumerate(model.group_of_layer):
-        found.setdefault(group.caches, []).append(index)
-    return tuple(LayerGroup(layers=tuple(layers), caches=caches) for caches, layers in found.items())
+        found.setdefault((group.caches, group.weights), []).append(index)
+    return tuple(
+        LayerGroup(layers=tuple(layers), caches=caches, weights=weights) for (caches, weights), layers in found.items()
+    )
 
 
 def move_layers(rows: Rows, row: int, layers: Sequence[int]) -> Rows:
     """Rows in which `row` holds exactly these layers: it takes them from the others, and may lengthen the model.
 
-    Layers it no longer holds keep what they keep: they join a row with equal caches, or become one of their own.
+    Layers it no longer holds stay as they are: they join a row like theirs, or become one of their own.
     """
     if not layers:
         raise LayersRefusedError("no-layers")
@@ -122,14 +124,14 @@ def move_layers(rows: Rows, row: int, layers: Sequence[int]) -> Rows:
 
 def _settle(moved: list[LayerGroup | None], row: int, before: LayerGroup, released: tuple[int, ...]) -> None:
     for index, group in enumerate(moved):
-        if index != row and group is not None and group.caches == before.caches:
+        if index != row and group is not None and _likeness(group) == _likeness(before):
             moved[index] = _with_layers(group, (*group.layers, *released))
             return
     moved.insert(row + 1, _with_layers(before, released))
 
 
 def add_row(rows: Rows, row: int) -> Rows:
-    """A row after this one with the same caches: it takes the row's last layer, or a new layer at the end."""
+    """A row after this one, alike: it takes the row's last layer, or a new layer at the end."""
     group = rows[row]
     if len(group.layers) > 1:
         shorter, added = _with_layers(group, group.layers[:-1]), _with_layers(group, group.layers[-1:])
@@ -174,7 +176,11 @@ def row_of_layer(rows: Rows, layer: int) -> int:
 def _with_layers(group: LayerGroup, layers: Collection[int]) -> LayerGroup | None:
     if not layers:
         return None
-    return LayerGroup(layers=tuple(sorted(layers)), caches=group.caches)
+    return LayerGroup(layers=tuple(sorted(layers)), caches=group.caches, weights=group.weights)
+
+
+def _likeness(group: LayerGroup) -> tuple[object, ...]:
+    return group.caches, group.weights
 
 
 def converted(cache: LayerCache | None, kind: str) -> LayerCache:
@@ -196,25 +202,22 @@ def converted(cache: LayerCache | None, kind: str) -> LayerCache:
 def rescheduled(model: ModelSpec, rows: Rows) -> ModelSpec:
     """The model with this schedule, marked as entered by hand; the same model where nothing changed.
 
-    Where its facts were read stays in `source.location`, and what changed since in `source.edited_fields`. Projections
-    grow and shrink with heads and dimensions (`hidden_size` × the difference); sizes that were read from a checkpoint
-    hold no longer once heads, dimensions or the number of layers change, and are computed.
+    Where its facts were read stays in `source.location`, and what changed since in `source.edited_fields`. Sizes that
+    were read from a checkpoint stay with the layers they still describe; the size of the whole one holds no longer
+    once any layer weighs otherwise, or there are more or fewer, and is computed.
     """
-    caches = _caches_of(rows)
-    before = [group.caches for group in model.group_of_layer]
-    changed = _changed_fields(before, caches)
+    by_layer = {layer: row for row in rows for layer in row.layers}
+    after = [by_layer[layer] for layer in range(len(by_layer))]
+    changed = _changed_fields(model, after)
     if not changed:
         return model
-    _check_sources(caches)
-    exact = not (changed - KEEPS_WEIGHTS)
+    _check_sources([row.caches for row in after])
     groups: dict[LayerGroup, list[int]] = {}
-    for index, kept in enumerate(caches):
-        origin = model.group_of_layer[min(index, model.num_layers - 1)]
-        group = _regrouped(model, origin, kept, exact)
-        groups.setdefault(group, []).append(index)
+    for index, row in enumerate(after):
+        groups.setdefault(_described(origin_of(model, index), row), []).append(index)
     fields = {name: getattr(model, name) for name in ModelSpec.model_fields}
-    if not exact:
-        fields |= {"weights_bytes": None, "end_bytes": None}
+    if len(after) != model.num_layers or not all(map(_weighs_the_same, model.group_of_layer, after)):
+        fields["weights_bytes"] = None
     fields["layer_groups"] = tuple(
         LayerGroup.model_validate({**dict(group), "layers": tuple(layers)}) for group, layers in groups.items()
     )
@@ -223,21 +226,47 @@ def rescheduled(model: ModelSpec, rows: Rows) -> ModelSpec:
     return ModelSpec.model_validate(fields)
 
 
-def _caches_of(rows: Rows) -> list[tuple[LayerCache, ...]]:
-    by_layer = {layer: group.caches for group in rows for layer in group.layers}
-    return [by_layer[layer] for layer in range(len(by_layer))]
+def _weighs_the_same(origin: LayerGroup, row: LayerGroup) -> bool:
+    return row.weights == origin.weights and shapes(row.caches) == shapes(origin.caches)
 
 
-def _changed_fields(before: list[tuple[LayerCache, ...]], after: list[tuple[LayerCache, ...]]) -> set[str]:
-    """The names of the figures in which two schedules differ."""
-    changed = set() if len(before) == len(after) else {"num_layers"}
-    for old, new in {pair for pair in zip(before, after, strict=False) if pair[0] != pair[1]}:
-        if [cache.kind for cache in old] != [cache.kind for cache in new]:
-            changed.add("kind")
-        for one, other in zip(old, new, strict=False):
-            names = type(one).model_fields.keys() & type(other).model_fields.keys()
-            changed |= {name for name in names if getattr(one, name) != getattr(other, name)}
+def _described(origin: LayerGroup, row: LayerGroup) -> LayerGroup:
+    """A layer of a row, its index left out of account, with the stored bytes that still describe it."""
+    stored = origin.stored_bytes if _weighs_the_same(origin, row) else None
+    return LayerGroup(layers=(0,), caches=row.caches, weights=row.weights, stored_bytes=stored)
+
+
+def _changed_fields(model: ModelSpec, after: list[LayerGroup]) -> set[str]:
+    """The names of the figures in which a schedule differs from the model's."""
+    changed = set() if model.num_layers == len(after) else {"num_layers"}
+    pairs = {(id(old), id(new)): (old, new) for old, new in zip(model.group_of_layer, after, strict=False)}
+    for old, new in pairs.values():
+        changed |= _changed_caches(old.caches, new.caches) | _changed_weights(model, old, new)
+    if len(after) > model.num_layers:
+        last = model.group_of_layer[-1]
+        for new in {id(row): row for row in after[model.num_layers :]}.values():
+            changed |= _changed_weights(model, last, new)
     return changed
+
+
+def _changed_caches(old: tuple[LayerCache, ...], new: tuple[LayerCache, ...]) -> set[str]:
+    changed = set()
+    if [cache.kind for cache in old] != [cache.kind for cache in new]:
+        changed.add("kind")
+    for one, other in zip(old, new, strict=False):
+        names = type(one).model_fields.keys() & type(other).model_fields.keys()
+        changed |= {name for name in names if getattr(one, name) != getattr(other, name)}
+    return changed
+
+
+def _changed_weights(model: ModelSpec, old: LayerGroup, new: LayerGroup) -> set[str]:
+    """Weights that are neither what they were nor what follows from the caches."""
+    following = with_attention(old.weights, follows(model.hidden_size, old, new.caches))
+    return {
+        name
+        for name, figure in dict(new.weights).items()
+        if figure not in (getattr(old.weights, name), getattr(following, name))
+    }
 
 
 def _check_sources(caches: list[tuple[LayerCache, ...]]) -> None:
@@ -247,27 +276,6 @@ def _check_sources(caches: list[tuple[LayerCache, ...]]) -> None:
                 source = caches[cache.source_layer] if cache.source_layer < len(caches) else ()
                 if not source or cache.source_layer == index or isinstance(source[0], SharedCache):
                     raise LayersRefusedError("no-source", (index, cache.source_layer))
-
-
-def _regrouped(model: ModelSpec, origin: LayerGroup, caches: tuple[LayerCache, ...], exact: bool) -> LayerGroup:
-    """A layer of `origin` with other caches, its index left out of account."""
-    if exact:
-        return LayerGroup(layers=(0,), caches=caches, weights=origin.weights, stored_bytes=origin.stored_bytes)
-    weights = dict(origin.weights)
-    now, was = _projections(caches), _projections(origin.caches)
-    if now is not None and was is not None:
-        for name, new, old in zip(("attention_params", "kv_projection_params"), now, was, strict=True):
-            weights[name] = max(0, weights[name] + model.hidden_size * (new - old))
-    return LayerGroup(layers=(0,), caches=caches, weights=LayerWeights.model_validate(weights))
-
-
-def _projections(caches: tuple[LayerCache, ...]) -> tuple[int, int] | None:
-    """Columns of the query and output projections, and of K and V; None where the first cache has no heads of both."""
-    first = caches[0] if caches else None
-    if not isinstance(first, FullAttention | SlidingAttention | ChunkedAttention):
-        return None
-    dimensions = first.k_head_dim + first.v_head_dim
-    return first.num_attention_heads * dimensions, first.num_kv_heads * dimensions
 
 
 def _edited_source(model: ModelSpec, changed: set[str]) -> ModelSource:

@@ -6,7 +6,7 @@ from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.project.file import sha256
 from kvdesk.project.migrations import SCHEMA_VERSION
-from kvdesk.report import budgets, facts, summary, words
+from kvdesk.report import budgets, facts, model_facts, summary, words
 from kvdesk.report.blocks import (
     Block,
     Bullets,
@@ -76,7 +76,7 @@ def build_report(
 
 def _remark(plan: Plan) -> str:
     """What every page must say: that a model was entered by hand."""
-    is_by_hand = any(model.source.kind == "hand" for model, _, _ in facts.models_of(plan))
+    is_by_hand = any(model.source.kind == "hand" for model, _, _ in model_facts.models_of(plan))
     return translate("Report", "model entered by hand") if is_by_hand else ""
 
 
@@ -104,7 +104,7 @@ def _blocks(plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta) -> It
     yield numbering.section(translate("Report", "Assumptions"))
     yield from facts.assumption_blocks(plan, numbers)
     yield numbering.section(translate("Report", "Model"))
-    yield from facts.model_blocks(plan, numbers)
+    yield from model_facts.model_blocks(plan, numbers)
     yield numbering.section(translate("Report", "Workload"))
     yield from facts.workload_blocks(plan.project.workload, numbers)
     yield numbering.section(translate("Report", "Accelerators"))
@@ -131,11 +131,11 @@ def _sources(plan: Plan, project_sha256: str, meta: Meta) -> Iterator[Block]:
     none = translate("Report", "not stated")
     rows = []
     seen = []
-    for model, _, _ in facts.models_of(plan):
+    for model, _, _ in model_facts.models_of(plan):
         if model in seen:
             continue
         seen.append(model)
-        source = facts.source_text(model.source)
+        source = model_facts.source_text(model.source)
         rows.append(cells(model.name, source, model.source.revision or none, model.source.date or none))
     for accelerator in facts.accelerators_of(plan):
         known = dict.fromkeys(fact.source for fact in accelerator.sources)

@@ -4,10 +4,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kvdesk.ui.focus import Focus
 
 SUMMARY_HEIGHT = 64
+NARROW = 460  # below it a plot beside the findings leaves neither room for words
 MEMORY_STRETCH, MIDDLE_STRETCH, FORMULA_STRETCH = 9, 12, 5
 
 
@@ -53,7 +54,7 @@ class Dashboard(QScrollArea):
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
         memory = QWidget()
         self.pages.addWidget(memory)
-        self._middle = QHBoxLayout()
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._column = QVBoxLayout(memory)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._page = QVBoxLayout(page)
@@ -104,6 +105,14 @@ class Dashboard(QScrollArea):
             for name in ("figure_requested", "change_requested", "field_requested"):
                 if hasattr(widget, name):
                     getattr(widget, name).connect(getattr(self, name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow the findings stand below the plot, and the page scrolls."""
+        is_narrow = self.viewport().width() < NARROW
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        if direction != self._middle.direction():
+            self._middle.setDirection(direction)
+        super().resizeEvent(event)
 
     def show_plan(self, plan: "Plan", focus: "Focus") -> None:
         """Show a plan in every view."""

@@ -355,6 +355,14 @@
         <source>This needs a text.</source>
         <translation>Bidang ini perlu diisi teks.</translation>
     </message>
+    <message>
+        <source>Type a number such as 0.8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type numbers with commas or semicolons between them, such as 3, 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>File</name>
@@ -442,6 +450,26 @@
         <translation>Runtime &quot;{runtime}&quot; belum dimodelkan; pilih &quot;arithmetic&quot;.</translation>
     </message>
     <message>
+        <source>The cache type &quot;{dtype}&quot; is not one of {runtime}; use one of {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cache type &quot;{dtype}&quot; stores blocks of {block:n} elements, which do not divide rows of {width:n}; choose a plain type for this model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has no multi-token-prediction layers to load; plan without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}.</source>
         <translation>TP {tp:n} tidak membagi habis kepala perhatian ({heads:n} kepala kueri); nilai yang sah di sini: {legal}.</translation>
     </message>
@@ -512,10 +540,6 @@
     <message>
         <source>The architecture explains {size:both} more than the checkpoint&apos;s index holds; the larger figure is budgeted.</source>
         <translation>Perhitungan dari arsitektur {size:both} lebih besar daripada isi indeks checkpoint; angka yang lebih besar yang dianggarkan.</translation>
-    </message>
-    <message>
-        <source>The model has parts beside its text model (vision or audio) whose size is unknown and not budgeted; put a checkpoint index beside the config, or keep a reserve.</source>
-        <translation>Selain model teks, model ini memiliki bagian lain (visi atau audio) yang ukurannya tidak diketahui dan tidak dianggarkan; letakkan indeks checkpoint di samping berkas konfigurasi, atau sisihkan cadangan.</translation>
     </message>
     <message>
         <source>The config states no dtype; the cache is planned in {dtype}, an assumption.</source>
@@ -634,6 +658,26 @@
         <translation>{cards:n} kartu berarti {cards:n} anggaran memori masing-masing {each:gib}, bukan satu sebesar {sum:gib}: setiap kartu harus memuat yang ditempatkan padanya.</translation>
     </message>
     <message>
+        <source>The model has parts beside its text model (vision or audio) whose size the config does not give; {low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s {layers:n} multi-token-prediction layers ({size:gib}) are not loaded; switch them on to draft with them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, and a cache of their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{field} = {value} states prediction layers whose shape no rule here gives; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{field} = {value} states prediction layers, and the checkpoint holds none of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>transformers {version} keeps every position of {architecture}, windows or not: {whole:both} there.</source>
         <translation>transformers {version} menyimpan setiap posisi {architecture}, ada jendela atau tidak: {whole:both} di sana.</translation>
     </message>
@@ -671,6 +715,10 @@
     <message>
         <source>{size:b}: no layer on this card keeps any</source>
         <translation>{size:b}: tidak ada lapisan di kartu ini yang menyimpannya</translation>
+    </message>
+    <message>
+        <source>{size:b} = {size:gib} on card {rank:n}, by the rules of {runtime} {version}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {unit:b} a position; </source>
@@ -737,12 +785,24 @@
         <translation>⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} dapat dipakai</translation>
     </message>
     <message>
+        <source>{usable:b} = {usable:gib} of {capacity:gib} usable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{outside:gib} stand outside the budget; both together must stay under {capacity:gib}</source>
         <translation>{outside:gib} berada di luar anggaran memori; jumlah keduanya harus di bawah {capacity:gib}</translation>
     </message>
     <message>
+        <source>{line}: {best:gib}, between {low:gib} and {high:gib}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{component}: {size:b}</source>
         <translation>{component}: {size:b}</translation>
+    </message>
+    <message>
+        <source>multi-token-prediction layers: {size:b}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>card {rank:n} holds {size:b} = {size:gib} of {whole:gib} (TP {tp:n}, PP {pp:n}; norms held whole)</source>
@@ -824,14 +884,6 @@
         <translation>&amp;Laporan driver</translation>
     </message>
     <message>
-        <source>Runtime</source>
-        <translation>Perangkat lunak (runtime)</translation>
-    </message>
-    <message>
-        <source>plain arithmetic</source>
-        <translation>aritmetika biasa</translation>
-    </message>
-    <message>
         <source>Cards per node</source>
         <translation>Kartu per node</translation>
     </message>
@@ -880,14 +932,6 @@
         <translation>&amp;Penempatan</translation>
     </message>
     <message>
-        <source>Memor&amp;y share</source>
-        <translation>&amp;Fraksi memori</translation>
-    </message>
-    <message>
-        <source>The part of what the driver reports that the runtime may use.</source>
-        <translation>Bagian dari kapasitas menurut driver yang boleh dipakai runtime.</translation>
-    </message>
-    <message>
         <source>Outside the budge&amp;t</source>
         <translation>&amp;Di luar anggaran</translation>
     </message>
@@ -902,30 +946,6 @@
     <message>
         <source>Kept free on each card inside the budget.</source>
         <translation>Dibiarkan kosong di setiap kartu, di dalam anggaran memori.</translation>
-    </message>
-    <message>
-        <source>Lon&amp;gest allowed</source>
-        <translation>Panjang dii&amp;zinkan</translation>
-    </message>
-    <message>
-        <source>positions</source>
-        <translation>posisi</translation>
-    </message>
-    <message>
-        <source>The runtime&apos;s own cap on a sequence (such as --max-model-len).</source>
-        <translation>Batas panjang sekuens milik runtime (misalnya --max-model-len).</translation>
-    </message>
-    <message>
-        <source>Most se&amp;quences</source>
-        <translation>Batas s&amp;ekuens</translation>
-    </message>
-    <message>
-        <source>The runtime&apos;s own cap on sequences of a replica (such as --max-num-seqs).</source>
-        <translation>Batas jumlah sekuens per replika milik runtime (misalnya --max-num-seqs).</translation>
-    </message>
-    <message>
-        <source>no cap</source>
-        <translation>tanpa batas</translation>
     </message>
     <message>
         <source>catalogue of {}</source>
@@ -1073,6 +1093,10 @@
         <translation>Tidak lagi menyimpan cache ini</translation>
     </message>
     <message>
+        <source>as the plan</source>
+        <translation>sesuai rencana</translation>
+    </message>
+    <message>
         <source>the attention&apos;s entries</source>
         <translation>entri perhatian</translation>
     </message>
@@ -1123,6 +1147,22 @@
     <message>
         <source>States</source>
         <translation>Keadaan</translation>
+    </message>
+    <message>
+        <source>Stored in</source>
+        <translation>Disimpan dalam</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Of one layer.</source>
+        <translation>Dari satu lapisan.</translation>
+    </message>
+    <message>
+        <source>{count} (check)</source>
+        <translation>{count} (periksa)</translation>
     </message>
     <message>
         <source>Groups of layers</source>
@@ -1179,6 +1219,10 @@
     <message>
         <source> · states take {states:b} a sequence</source>
         <translation> · keadaan memerlukan {states:b} per sekuens</translation>
+    </message>
+    <message>
+        <source> · {parameters} parameters</source>
+        <translation> · {parameters} parameter</translation>
     </message>
     <message>
         <source>layers of a group</source>
@@ -1273,8 +1317,8 @@
         <translation>Kepala keluaran &amp;memakai embedding yang sama</translation>
     </message>
     <message>
-        <source>Every layer begins with full attention; windows, latent caches and states are set with “Edit layers…” afterwards.</source>
-        <translation>Setiap lapisan dimulai dengan perhatian penuh; jendela, cache laten, dan keadaan diatur dengan “Sunting lapisan…” sesudahnya.</translation>
+        <source>Every layer begins with full attention; windows, latent caches, states and experts are set with “Edit layers…” afterwards.</source>
+        <translation>Setiap lapisan dimulai dengan perhatian penuh; jendela, cache laten, keadaan, dan pakar diatur dengan “Sunting lapisan…” sesudahnya.</translation>
     </message>
     <message>
         <source>{field}: type a whole number from 1 to {most:n}.</source>
@@ -1337,6 +1381,14 @@
         <translation>Lapisan {layer:n} dari 0–{last:n}: {caches}</translation>
     </message>
     <message>
+        <source>{count:p} million</source>
+        <translation>{count:p} juta</translation>
+    </message>
+    <message>
+        <source>{count:p} billion</source>
+        <translation>{count:p} miliar</translation>
+    </message>
+    <message>
         <source>{heads:n} query heads</source>
         <translation>{heads:n} kepala kueri</translation>
     </message>
@@ -1387,6 +1439,94 @@
     <message>
         <source>{channels:n} channels, kernel {kernel:n}</source>
         <translation>{channels:n} kanal, kernel {kernel:n}</translation>
+    </message>
+    <message>
+        <source>Type a number of parameters, such as {plain}, {million} or {billion}.</source>
+        <translation>Isikan jumlah parameter, misalnya {plain}, {million}, atau {billion}.</translation>
+    </message>
+    <message>
+        <source>&amp;Weights of one layer, in parameters</source>
+        <translation>&amp;Bobot satu lapisan, dalam parameter</translation>
+    </message>
+    <message>
+        <source>One layer: {one} · all {count:n} of the group: {all}</source>
+        <translation>Satu lapisan: {one} · seluruh {count:n} dalam kelompok: {all}</translation>
+    </message>
+    <message>
+        <source>No rule gives the parameters of attention for {kind}: the first three figures are those from before. Check them.</source>
+        <translation>Tidak ada aturan yang memberi parameter perhatian untuk {kind}: tiga angka pertama berasal dari sebelumnya. Periksalah.</translation>
+    </message>
+    <message>
+        <source>Query, output</source>
+        <translation>Kueri, keluaran</translation>
+    </message>
+    <message>
+        <source>Projections of the query heads; they divide by TP.</source>
+        <translation>Proyeksi kepala kueri; terbagi menurut TP.</translation>
+    </message>
+    <message>
+        <source>K and V</source>
+        <translation>K dan V</translation>
+    </message>
+    <message>
+        <source>Projections of the KV heads; they divide by TP up to the number of KV heads.</source>
+        <translation>Proyeksi kepala KV; terbagi menurut TP sampai sebanyak kepala KV.</translation>
+    </message>
+    <message>
+        <source>Held whole</source>
+        <translation>Disimpan utuh</translation>
+    </message>
+    <message>
+        <source>What of attention every card of a TP group holds whole, such as a latent&apos;s.</source>
+        <translation>Bagian perhatian yang disimpan utuh oleh setiap kartu dalam kelompok TP, misalnya milik cache laten.</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>The dense feed-forward block.</source>
+        <translation>Blok feed-forward yang padat.</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Pakar</translation>
+    </message>
+    <message>
+        <source>How many routed experts the layer has; 0 means none.</source>
+        <translation>Banyaknya pakar terpilih di lapisan ini; 0 berarti tidak ada.</translation>
+    </message>
+    <message>
+        <source>One expert</source>
+        <translation>Satu pakar</translation>
+    </message>
+    <message>
+        <source>One routed expert.</source>
+        <translation>Satu pakar terpilih.</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>Pakar bersama</translation>
+    </message>
+    <message>
+        <source>All shared experts together.</source>
+        <translation>Seluruh pakar bersama.</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>What chooses among the experts.</source>
+        <translation>Bagian yang memilih di antara para pakar.</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>Norma</translation>
+    </message>
+    <message>
+        <source>Norms outside attention.</source>
+        <translation>Norma di luar perhatian.</translation>
     </message>
 </context>
 <context>
@@ -2930,6 +3070,14 @@ Tetap hapus?</translation>
         <translation>Jendela</translation>
     </message>
     <message>
+        <source>Stored in</source>
+        <translation>Disimpan dalam</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> atau </translation>
+    </message>
+    <message>
         <source>latent</source>
         <translation>laten</translation>
     </message>
@@ -3348,6 +3496,73 @@ Tetap hapus?</translation>
     <message>
         <source>In order</source>
         <translation>Sesuai</translation>
+    </message>
+</context>
+<context>
+    <name>Serving</name>
+    <message>
+        <source>Serving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation type="unfinished">Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>What serves the model: it decides how much memory the same cache takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lon&amp;gest allowed</source>
+        <translation type="unfinished">Panjang dii&amp;zinkan</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation type="unfinished">posisi</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own cap on a sequence (such as --max-model-len).</source>
+        <translation type="unfinished">Batas panjang sekuens milik runtime (misalnya --max-model-len).</translation>
+    </message>
+    <message>
+        <source>Most se&amp;quences</source>
+        <translation type="unfinished">Batas s&amp;ekuens</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own cap on sequences of a replica (such as --max-num-seqs).</source>
+        <translation type="unfinished">Batas jumlah sekuens per replika milik runtime (misalnya --max-num-seqs).</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation type="unfinished">tanpa batas</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y share</source>
+        <translation type="unfinished">&amp;Fraksi memori</translation>
+    </message>
+    <message>
+        <source>The part of what the driver reports that the runtime may use.</source>
+        <translation type="unfinished">Bagian dari kapasitas menurut driver yang boleh dipakai runtime.</translation>
+    </message>
+    <message>
+        <source>Rules of version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The version whose rules are followed; it is printed beside the figures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the runtime&apos;s default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3899,6 +4114,42 @@ Tetap hapus?</translation>
         <translation>lapisan yang dibaca</translation>
     </message>
     <message>
+        <source>parameters of query and output</source>
+        <translation>parameter kueri dan keluaran</translation>
+    </message>
+    <message>
+        <source>parameters of K and V</source>
+        <translation>parameter K dan V</translation>
+    </message>
+    <message>
+        <source>parameters of attention held whole</source>
+        <translation>parameter perhatian yang disimpan utuh</translation>
+    </message>
+    <message>
+        <source>MLP parameters</source>
+        <translation>parameter MLP</translation>
+    </message>
+    <message>
+        <source>number of experts</source>
+        <translation>jumlah pakar</translation>
+    </message>
+    <message>
+        <source>parameters of an expert</source>
+        <translation>parameter satu pakar</translation>
+    </message>
+    <message>
+        <source>parameters of shared experts</source>
+        <translation>parameter pakar bersama</translation>
+    </message>
+    <message>
+        <source>router parameters</source>
+        <translation>parameter router</translation>
+    </message>
+    <message>
+        <source>norm parameters</source>
+        <translation>parameter norma</translation>
+    </message>
+    <message>
         <source>layer</source>
         <translation>lapisan</translation>
     </message>
@@ -3959,6 +4210,18 @@ Tetap hapus?</translation>
         <translation>tidak dimodelkan dalam aritmetika biasa</translation>
     </message>
     <message>
+        <source>tower counted from the dimensions its config states, −10 % to +30 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size of the tower unknown: the range of published towers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside the budget</source>
+        <translation type="unfinished">Di luar anggaran memori</translation>
+    </message>
+    <message>
         <source>Weights</source>
         <translation>Bobot</translation>
     </message>
@@ -3993,6 +4256,14 @@ Tetap hapus?</translation>
     <message>
         <source>Headroom</source>
         <translation>Ruang sisa</translation>
+    </message>
+    <message>
+        <source>plain arithmetic</source>
+        <translation type="unfinished">aritmetika biasa</translation>
+    </message>
+    <message>
+        <source>{runtime}, rules of {version}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usable memory</source>
@@ -4079,6 +4350,10 @@ Tetap hapus?</translation>
         <translation>dibatasi cache statis</translation>
     </message>
     <message>
+        <source>bound by the runtime&apos;s slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nothing binds it</source>
         <translation>tanpa pembatas</translation>
     </message>
@@ -4105,6 +4380,26 @@ Tetap hapus?</translation>
     <message>
         <source>Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</source>
         <translation>Pakai {after:n} kartu, bukan {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</translation>
+    </message>
+    <message>
+        <source>{measured}, {runs} published runs on {device} ({source}, {date})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; wider, nothing was measured on {planned}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>budget {usable:gib} = {share:p} × {capacity:d2}</source>
+        <translation type="unfinished">anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
+    </message>
+    <message>
+        <source>budget of {runtime} {usable:gib}, the whole card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>budget of {runtime} {usable:gib} of {capacity:d2}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from kvdesk.cli import run
+from kvdesk.cli import kv, run
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
+from kvdesk.project.model_spec import ModelSource
 
 CONFIG = {
     "architectures": ["LlamaForCausalLM"],
@@ -111,6 +112,16 @@ def test_that_every_rank_is_listed_and_copies_are_counted(call, config):
     assert sum(rank["allocated_bytes"] for rank in data["ranks"]) == data["allocated_bytes"]
 
 
+def test_that_the_model_says_which_figures_were_edited(call, config, monkeypatch):
+    assert json.loads(call("kv", config(), "--json")[1])["model"]["edited_fields"] == []
+    read = kv.read_model(config())
+    source = ModelSource(kind="hand", location="hub:org/model", edited_fields=("mlp_params", "num_kv_heads"))
+    monkeypatch.setattr(kv, "read_model", lambda _text: read.with_facts(source=source))
+    model = json.loads(call("kv", "edited", "--json")[1])["model"]
+    assert model["source"] == "hub:org/model"
+    assert model["edited_fields"] == ["mlp_params", "num_kv_heads"]
+
+
 def test_that_a_config_without_a_dtype_is_planned_in_bf16_and_says_so(call, config):
     _, output, _ = call("kv", config(torch_dtype=None), "--json")
     assert json.loads(output)["kv_dtype"] == {"k": "bf16", "v": "bf16", "assumed": True}
@@ -136,7 +147,7 @@ def test_that_the_text_says_the_same(call, config):
         (("--positions", "1.5"), ("--positions",)),
         (("--positions", str(10**30)), ("--positions",)),
         (("--kv-dtype", "q9_9"), ("q9_9", "bf16")),
-            (("--kv-dtype", "q8_0", "--runtime", "transformers"), ("q8_0", "transformers", "bf16")),
+        (("--kv-dtype", "q8_0", "--runtime", "transformers"), ("q8_0", "transformers", "bf16")),
         (("--tp", "3"), ("TP 3", "legal")),
         (("--runtime", "vllm"), ("vllm", "not modelled yet")),
         (("--runtime", "magic"), ("magic",)),

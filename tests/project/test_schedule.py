@@ -5,6 +5,7 @@ import pytest
 from kvdesk.project.by_hand import HandFacts, TooFewParametersError, model_by_hand
 from kvdesk.project.edit import replace_at
 from kvdesk.project.layer_cache import FullAttention, SharedCache, SlidingAttention
+from kvdesk.project.layer_weights import weights_with
 from kvdesk.project.model_spec import (
     EndBytes,
     LayerBytes,
@@ -81,12 +82,22 @@ def test_that_layers_are_written_so_that_they_are_read_back(layers):
     assert parse_layers(layers_text(layers)) == layers
 
 
-def test_that_layers_with_equal_caches_are_one_row_whatever_their_weights():
-    assert _texts(schedule_rows(_model())) == ["0–6/2", "1–7/2"]
+def _alike(**facts):
+    """The same layers, all of the same weights."""
+    model = _model(**facts)
+    weights = model.layer_groups[0].weights
+    groups = [LayerGroup.model_validate({**dict(group), "weights": weights}) for group in model.layer_groups]
+    return _model(**{**facts, "layer_groups": tuple(groups)})
+
+
+def test_that_layers_alike_in_caches_and_in_weights_are_one_row():
+    assert _texts(schedule_rows(_alike())) == ["0–6/2", "1–7/2"]
+    assert _texts(schedule_rows(_model())) == ["0–6/2", "1, 3, 5", "7"]
+    assert schedule_rows(_model())[2].weights.mlp_params == 9
 
 
 def test_that_moved_layers_leave_their_row_and_released_ones_keep_what_they_keep():
-    rows = move_layers(schedule_rows(_model()), 0, range(4))
+    rows = move_layers(schedule_rows(_alike()), 0, range(4))
     assert _texts(rows) == ["0–3", "4, 6", "5, 7"]
     assert rows[1].caches == (WINDOW,)
     rows = move_layers(rows, 2, range(4, 8))
@@ -95,7 +106,7 @@ def test_that_moved_layers_leave_their_row_and_released_ones_keep_what_they_keep
 
 
 def test_that_a_row_may_lengthen_the_model_without_a_gap():
-    rows = schedule_rows(_model())
+    rows = schedule_rows(_alike())
     assert _texts(move_layers(rows, 0, (0, 2, 4, 6, 8, 9)))[0] == "0, 2, 4, 6, 8–9"
     with pytest.raises(LayersRefusedError) as refusal:
         move_layers(rows, 0, (0, 2, 4, 6, 10))
@@ -103,7 +114,7 @@ def test_that_a_row_may_lengthen_the_model_without_a_gap():
 
 
 def test_that_rows_are_added_removed_and_resized():
-    rows = schedule_rows(_model())
+    rows = schedule_rows(_alike())
     assert _texts(add_row(rows, 0)) == ["0, 2, 4", "6", "1–7/2"]
     assert _texts(add_row(add_row(rows, 0), 1)) == ["0, 2, 4", "6", "8", "1–7/2"]
     assert _texts(remove_row(rows, 1)) == ["0–7"]
@@ -142,22 +153,58 @@ def test_that_another_window_keeps_the_weights_and_says_by_hand():
     )
 
 
-def test_that_other_heads_resize_the_projections_and_give_up_sizes_that_were_read():
-    model = _model()
-    draft = replace_at(_model(layer_groups=schedule_rows(model)), ("layer_groups", 1, "caches", 0, "num_kv_heads"), 4)
-    edited = rescheduled(model, draft.layer_groups)
+def _with_caches(model, row, caches):
+    """The rows of a model, one of them with other caches and the weights that follow."""
+    rows = schedule_rows(model)
+    weights = weights_with(model, rows[row], caches)
+    changed = LayerGroup(layers=rows[row].layers, caches=caches, weights=weights)
+    return (*rows[:row], changed, *rows[row + 1 :])
+
+
+def test_that_other_heads_resize_the_projections_and_give_up_the_sizes_of_their_layers():
+    model = _alike()
+    edited = rescheduled(model, _with_caches(model, 1, (replace_at(FULL, ("num_kv_heads",), 4),)))
     assert edited.weights_bytes is None
-    assert edited.end_bytes is None
+    assert edited.end_bytes == model.end_bytes
     changed = edited.group_of_layer[7]
     assert changed.stored_bytes is None
+    assert edited.group_of_layer[0].stored_bytes == LayerBytes(attention_bytes=10)
     assert changed.weights.kv_projection_params == 2880 * 4 * 128
     assert changed.weights.attention_params == model.group_of_layer[7].weights.attention_params
-    assert changed.weights.mlp_params == 9
     assert edited.source.edited_fields == ("num_kv_heads",)
     again = rescheduled(edited, resize(schedule_rows(edited), 9))
     assert again.source.location == "hub:org/model"
     assert again.source.edited_fields == ("num_kv_heads", "num_layers")
-    assert again.group_of_layer[8].weights.mlp_params == 9
+    assert again.group_of_layer[8].weights == changed.weights
+
+
+def test_that_typed_weights_mark_the_model_edited_and_drop_what_was_stored_of_their_group():
+    model = _model()
+    rows = replace_at(_model(layer_groups=schedule_rows(model)), ("layer_groups", 2, "weights", "mlp_params"), 11)
+    edited = rescheduled(model, rows.layer_groups)
+    assert edited.source.edited_fields == ("mlp_params",)
+    assert edited.source.kind == "hand"
+    assert edited.weights_bytes is None
+    assert [group.stored_bytes is None for group in edited.group_of_layer] == [False] * 7 + [True]
+    assert edited.group_of_layer[7].weights.mlp_params == 11
+
+
+def test_that_a_layer_moved_to_another_row_becomes_as_the_layers_there():
+    model = _model()
+    edited = rescheduled(model, move_layers(schedule_rows(model), 1, (1, 3, 5, 7)))
+    assert edited.group_of_layer[7].weights.mlp_params == 7
+    assert edited.group_of_layer[7].stored_bytes is None
+    assert edited.group_of_layer[5].stored_bytes is not None
+    assert edited.source.edited_fields == ("mlp_params",)
+
+
+def test_that_a_window_taken_away_keeps_the_sizes_that_were_read():
+    model = _alike()
+    edited = rescheduled(model, remove_row(schedule_rows(model), 0))
+    assert edited.weights_bytes == 1234
+    assert edited.group_of_layer[0].caches == (FULL,)
+    assert edited.group_of_layer[0].stored_bytes is not None
+    assert edited.source.edited_fields == ("kind",)
 
 
 def test_that_a_layer_reads_only_a_cache_that_is_there():
@@ -175,6 +222,13 @@ def test_that_a_model_by_hand_has_exactly_the_parameters_typed():
     assert model.num_layers == 32
     assert model.source == ModelSource(kind="hand")
     assert not rescheduled(model, resize(schedule_rows(model), 16)).source.edited_fields
+
+
+def test_that_the_layers_of_a_model_by_hand_are_one_row():
+    facts = HandFacts("own", 32, 4096, 128_256, 32, 8, 128, num_parameters=8_030_000_001)
+    model = model_by_hand(facts)
+    assert model.num_parameters == 8_030_000_001
+    assert len(schedule_rows(model)) == 1
 
 
 def test_that_a_size_alone_tells_the_parameters():

@@ -5,10 +5,12 @@ from itertools import product
 import pytest
 
 from kvdesk import catalog
+from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
 from kvdesk.project.file import sha256
+from kvdesk.project.layer_cache import RecurrentState, SharedCache
 from kvdesk.project.model_spec import ModelSource
 from kvdesk.project.project import Project
 from kvdesk.project.workload import StaticCache, default_workload
@@ -21,7 +23,7 @@ from kvdesk.report.document import (
     KeyValues,
     Table,
 )
-from kvdesk.report.facts import source_text
+from kvdesk.report.model_facts import source_text, stored_text
 from kvdesk.report.phrases import rank_groups
 from kvdesk.units import ENGLISH, INDONESIAN
 
@@ -187,6 +189,29 @@ def test_that_an_edited_model_is_by_hand_and_says_where_it_was_read():
     source = ModelSource(kind="hand", location="org/model", revision="abc", edited_fields=("num_kv_heads",))
     assert source_text(source) == "entered by hand, edited from org/model"
     assert source_text(ModelSource(kind="hand")) == "entered by hand"
+
+
+def test_that_layers_by_kind_say_in_which_type_each_cache_is_stored(report_of, worksheet):
+    def stored(project):
+        table = next(block for block in of_kind(report_of(project), Table) if block.caption == "Layers by kind")
+        assert table.header[-1] == "Stored in"
+        return [row.cells[-1].text for row in table.rows]
+
+    model = worksheet.model
+    assert stored(worksheet) == ["bf16"]
+    split = replace_at(worksheet, ("options", 0, "deployment", "k_dtype"), "fp8")
+    assert stored(split) == ["keys fp8_e4m3, values bf16"]
+    state = RecurrentState(num_heads=8, state_shape=(64, 64), state_dtype="fp32", conv_channels=512, conv_kernel=4)
+    caches = (*model.layer_groups[0].caches, state)
+    hybrid = replace_at(worksheet, ("model", "layer_groups", 0, "caches"), caches)
+    assert stored(hybrid) == ["bf16", "convolution bf16, state fp32"]
+    two = replace_at(hybrid, ("options",), (*hybrid.options, replace_at(split, ("options", 0, "name"), "B").options[0]))
+    assert stored(two) == ["bf16 or keys fp8_e4m3, values bf16", "convolution bf16, state fp32"]
+    assert stored(replace_at(worksheet, ("model", "layer_groups", 0, "caches"), ())) == ["–"]
+
+
+def test_that_a_cache_that_stores_nothing_has_no_type():
+    assert stored_text(SharedCache(num_attention_heads=8, source_layer=0), [Storage("bf16", "bf16")]) == "–"
 
 
 def test_that_encoder_positions_stand_with_the_workload_where_they_are_set(report_of, worksheet):

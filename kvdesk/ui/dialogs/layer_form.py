@@ -1,7 +1,8 @@
-"""One group of layers as a form: which layers, and the figures of every cache they keep."""
+"""One group of layers as a form: which layers, the figures of every cache they keep, and their weights."""
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Literal, get_origin
 
 from PySide6.QtCore import Qt
@@ -10,14 +11,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePoli
 from kvdesk.engine.names import kind_name, layer_field_name
 from kvdesk.i18n import translate
 from kvdesk.project.dtypes import AUTO, BITS
-from kvdesk.project.edit import Path
+from kvdesk.project.edit import EditRefused, Path, replace_at
 from kvdesk.project.layer_cache import LayerCache
-from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.layer_weights import weights_with
+from kvdesk.project.model_spec import LayerGroup, ModelSpec
 from kvdesk.project.project import Project
 from kvdesk.project.schedule import CACHE_TYPES, converted, layers_text
 from kvdesk.ui.binding import CountField, LineField
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.dialogs.entry import Entry
+from kvdesk.ui.dialogs.layer_weights import WeightsForm
 from kvdesk.ui.document import Edit, ProjectDocument
 from kvdesk.ui.panels.card import Form
 from kvdesk.ui.reading import numbers
@@ -45,11 +48,12 @@ class ShapeField(LineField):
 
 
 class GroupForm(QWidget):
-    """Edits one row of a draft whose model has one layer group for each row."""
+    """Edits one row of a draft whose model has one layer group for each row; `model` is what the draft began as."""
 
-    def __init__(self, draft: ProjectDocument, take_layers: Callable[[str], str]) -> None:
+    def __init__(self, draft: ProjectDocument, model: ModelSpec, take_layers: Callable[[str], str]) -> None:
         super().__init__()
         self.draft = draft
+        self._began_as = model
         self.row = 0
         self._shown: tuple[int, tuple[str, ...]] | None = None
         self._bound: list[tuple[CountField | ShapeField | ChoiceField, int, str]] = []
@@ -65,13 +69,21 @@ class GroupForm(QWidget):
         self._caches = QVBoxLayout()
         self._caches.setSpacing(8)
         self.add_button = self._make_add_button()
-        layout = QVBoxLayout(self)
+        self.weights = WeightsForm(draft, model)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addLayout(form)
+        left.addLayout(self._caches)
+        left.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        left.addStretch(1)
+        right = QVBoxLayout()
+        right.addWidget(self.weights)
+        right.addStretch(1)
+        layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
-        layout.setSpacing(8)
-        layout.addLayout(form)
-        layout.addLayout(self._caches)
-        layout.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addStretch(1)
+        layout.setSpacing(24)
+        layout.addLayout(left, 1)
+        layout.addLayout(right, 1)
 
     def _make_add_button(self) -> QToolButton:
         button = QToolButton()
@@ -86,8 +98,12 @@ class GroupForm(QWidget):
         return button
 
     @property
+    def group(self) -> LayerGroup:
+        return self._model.layer_groups[self.row]
+
+    @property
     def caches(self) -> tuple[LayerCache, ...]:
-        return self._model.layer_groups[self.row].caches
+        return self.group.caches
 
     @property
     def _model(self) -> ModelSpec:
@@ -102,6 +118,12 @@ class GroupForm(QWidget):
         """The field of a figure."""
         return next(field for field, index, other in self._bound if (index, other) == (cache, name))
 
+    def focus_on(self, names: tuple[str, ...]) -> None:
+        """Give the keyboard to the first field of one of these figures; to the layers where there is none."""
+        found = (field for field, _, name in self._bound if name in names)
+        field: QWidget = next(found, self.layers)
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def show_row(self, row: int) -> None:
         """Show a row of the draft; the fields are made anew only where the kinds of its caches are others."""
         self.row = row
@@ -112,10 +134,11 @@ class GroupForm(QWidget):
             self._make_fields()
         for field, index, name in self._bound:
             field.show_project(self.draft.project, (*GROUPS, row, "caches", index, name))
+        self.weights.show_row(self.draft.project, (*GROUPS, row))
 
     def first_error(self) -> tuple[QWidget, str] | None:
         """A field whose text could not be taken, with its sentence."""
-        for field in (self.layers, *self.fields()):
+        for field in (self.layers, *self.fields(), *self.weights.fields.values()):
             if not isinstance(field, ChoiceField) and field.error:
                 return field, field.error
         return None
@@ -129,7 +152,20 @@ class GroupForm(QWidget):
         self._set_caches(kept, translate("LayerSchedule", "remove a cache"))
 
     def _set_caches(self, caches: tuple[LayerCache, ...], text: str) -> None:
-        self.draft.set_value((*GROUPS, self.row, "caches"), caches, text=text)
+        self.draft.apply(self._edits(caches), text)
+
+    def _edits(self, caches: tuple[LayerCache, ...]) -> list[Edit]:
+        """Other caches, and the weights that follow from them."""
+        weights = weights_with(self._began_as, self.group, caches)
+        return [((*GROUPS, self.row, "caches"), caches), ((*GROUPS, self.row, "weights"), weights)]
+
+    def _weights_edit(self, index: int, name: str, value: Any) -> list[Edit]:
+        """What another figure of a cache changes beside it; a figure that cannot be is refused by its field."""
+        try:
+            group = replace_at(self.group, ("caches", index, name), value)
+        except EditRefused:
+            return []
+        return self._edits(group.caches)[1:]
 
     def _make_fields(self) -> None:
         self._bound = []
@@ -139,10 +175,14 @@ class GroupForm(QWidget):
                 widget.deleteLater()
         if not self.caches:
             self._caches.addWidget(QLabel(translate("LayerSchedule", "These layers keep nothing.")))
+        chain: list[QWidget] = [self.layers]
         for index, cache in enumerate(self.caches):
-            self._caches.addWidget(self._cache_block(index, cache))
+            self._caches.addWidget(self._cache_block(index, cache, chain))
+        for before, after in pairwise((*chain, self.add_button, *self.weights.focus_chain())):
+            QWidget.setTabOrder(before, after)  # fields made anew would come last
 
-    def _cache_block(self, index: int, cache: LayerCache) -> QWidget:
+    def _cache_block(self, index: int, cache: LayerCache, chain: list[QWidget]) -> QWidget:
+        """A cache as fields, which join the chain of the Tab key."""
         block = QWidget()
         layout = QVBoxLayout(block)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -168,36 +208,46 @@ class GroupForm(QWidget):
         head.addWidget(kind, 1)
         head.addWidget(remove)
         layout.addLayout(head)
-        layout.addLayout(self._figures(index, cache))
+        chain += (kind, remove)
+        layout.addLayout(self._figures(index, cache, chain))
         return block
 
-    def _figures(self, index: int, cache: LayerCache) -> QGridLayout:
+    def _figures(self, index: int, cache: LayerCache, chain: list[QWidget]) -> QGridLayout:
         form = Form()
         for name in type(cache).model_fields:
             if name != "kind":
                 text = layer_field_name(name)
-                field = self._make_field(cache, name, text)
+                field = self._make_field(index, name, text)
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
                 self._bound.append((field, index, name))
+                chain.append(field)
                 form.add_row(text[:1].upper() + text[1:], field)
         return form
 
-    def _make_field(self, cache: LayerCache, name: str, text: str) -> CountField | ShapeField | ChoiceField:
-        info = type(cache).model_fields[name]
+    def _make_field(self, index: int, name: str, text: str) -> CountField | ShapeField | ChoiceField:
+        info = type(self.caches[index]).model_fields[name]
+
+        def also(_project: Project, value: Any) -> list[Edit]:
+            return self._weights_edit(index, name, value)
+
+        def chosen(value: Any) -> list[Edit]:
+            return [((*GROUPS, self.row, "caches", index, name), value), *self._weights_edit(index, name, value)]
+
         if name == "state_shape":
-            return ShapeField(self.draft, text)
+            return ShapeField(self.draft, text, also=also)
         if name == "state_dtype":
-            return ChoiceField(self.draft, text, [(AUTO, AUTO), *((dtype, dtype) for dtype in BITS)])
+            auto = translate("LayerSchedule", "as the plan")
+            return ChoiceField(self.draft, text, [(auto, AUTO), *((dtype, dtype) for dtype in BITS)], chosen)
         if get_origin(info.annotation) is Literal:
             words = (translate("LayerSchedule", "the attention's entries"), translate("LayerSchedule", "the indexer's"))
-            return ChoiceField(self.draft, text, list(zip(words, _PARTS, strict=True)))
+            return ChoiceField(self.draft, text, list(zip(words, _PARTS, strict=True)), chosen)
         if info.annotation is bool:
             no, yes = translate("LayerSchedule", "no"), translate("LayerSchedule", "yes")
-            return ChoiceField(self.draft, text, [(no, False), (yes, True)])
-        return CountField(self.draft, text, nullable=not info.is_required() and info.default is None)
+            return ChoiceField(self.draft, text, [(no, False), (yes, True)], chosen)
+        return CountField(self.draft, text, nullable=not info.is_required() and info.default is None, also=also)
 
     def _kind_edits(self, index: int, kind: str) -> list[Edit]:
         caches = list(self.caches)
         if caches[index].kind != kind:
             caches[index] = converted(caches[index], kind)
-        return [((*GROUPS, self.row, "caches"), tuple(caches))]
+        return self._edits(tuple(caches))

@@ -1,4 +1,4 @@
-"""The layer schedule as a dialog: a strip, the groups as a table, and the form of the group looked at.
+"""The layer schedule as a dialog: a strip, the groups as a table, and below it the form of the group looked at.
 
 It edits a draft of its own, with its own undo; the plan changes once, when the dialog is accepted.
 """
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from kvdesk.engine.kv_cache import cache_terms, growth_bytes, positions_per_step, storage_of
 from kvdesk.i18n import translate
 from kvdesk.project.dtypes import AUTO
+from kvdesk.project.layer_weights import is_unsure
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
 from kvdesk.project.schedule import (
@@ -40,11 +41,14 @@ from kvdesk.project.schedule import (
 )
 from kvdesk.ui.dialogs.entry import Entry
 from kvdesk.ui.dialogs.layer_form import GROUPS, GroupForm
-from kvdesk.ui.dialogs.layer_table import GroupTable
+from kvdesk.ui.dialogs.layer_table import FIELDS, PARAMETERS, GroupTable
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.panels.layer_strip import LayerStrip
+from kvdesk.ui.panels.layer_words import parameters_text
 from kvdesk.ui.reading import numbers
 from kvdesk.units import parse_count
+
+FORM_HEIGHT = 380  # nine weights and the line above them
 
 
 class LayersDialog(QDialog):
@@ -65,7 +69,7 @@ class LayersDialog(QDialog):
         self.summary.setProperty("rank", "aside")
         self.summary.setWordWrap(True)
         self.strip, self.table = LayerStrip(), GroupTable()  # the table's signs and words are the strip's legend
-        self.form = GroupForm(self.draft, self._take_layers)
+        self.form = GroupForm(self.draft, model, self._take_layers)
         self.problem = QLabel()
         self.problem.setProperty("rank", "warning")
         self.problem.setWordWrap(True)
@@ -73,6 +77,7 @@ class LayersDialog(QDialog):
         self._add_undo()
         self.draft.project_changed.connect(lambda _project: self._show())
         self.table.row_chosen.connect(self.look_at)
+        self.table.edit_requested.connect(self._edit_column)
         self.strip.layer_chosen.connect(lambda index: self.look_at(row_of_layer(self.rows, index)))
         self.strip.edit_requested.connect(lambda _index: self.form.layers.setFocus())
         self._show()
@@ -90,6 +95,14 @@ class LayersDialog(QDialog):
         if row != self.row:
             self.row = row
             self._show()
+
+    def _edit_column(self, column: int) -> None:
+        """Give the keyboard to the field of what a column shows."""
+        if column == PARAMETERS:
+            self.form.weights.open()
+            next(iter(self.form.weights.fields.values())).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.form.focus_on(FIELDS.get(column, ()))
 
     def add_group(self) -> None:
         """A copy of the group looked at, ready for its layers to be typed."""
@@ -133,14 +146,15 @@ class LayersDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setMinimumWidth(230)
+        scroll.setMinimumHeight(80)
+        self.table.setMinimumHeight(102)
         card = QFrame()
         card.setObjectName("card")
         inside = QVBoxLayout(card)
         inside.setContentsMargins(1, 1, 1, 1)
         inside.addWidget(scroll)
         self.form.setObjectName("page")
-        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
         halves.addWidget(self.table)
         halves.addWidget(card)
@@ -152,8 +166,8 @@ class LayersDialog(QDialog):
         layout.addWidget(self.problem)
         layout.addLayout(self._button_row())
         room = self.screen().availableSize()
-        self.resize(min(1120, room.width() - 40), min(640, room.height() - 60))
-        halves.setSizes([self.width() - 340, 320])
+        self.resize(min(1180, room.width() - 40), min(720, room.height() - 60))
+        halves.setSizes([max(self.height() - FORM_HEIGHT - 130, 102), FORM_HEIGHT])
 
     def _button_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -197,7 +211,8 @@ class LayersDialog(QDialog):
             self.strip.mark(rows[self.row].layers)
             if self.strip.current not in rows[self.row].layers:
                 self.strip.choose(rows[self.row].layers[0])
-        self.table.show_rows(rows, self.row)
+        unsure = {index for index, group in enumerate(rows) if is_unsure(self.model, group)}
+        self.table.show_rows(rows, self.row, unsure)
         self.form.show_row(self.row)
         self.count.show_text(numbers().integer(len(layers)))
         self.summary.setText(self._summary_text())
@@ -210,7 +225,7 @@ class LayersDialog(QDialog):
         storage = storage_of(model, AUTO, AUTO, 1)
         terms = cache_terms(((group.caches, len(group.layers)) for group in self.rows), storage)
         states = sum(term.size_bytes(term.span.stored(1)) for term in terms if term.span.is_state)
-        values = {
+        values: dict[str, object] = {
             "size": growth_bytes(terms),
             "step": positions_per_step(terms),
             "dtype": storage.k_dtype,
@@ -221,6 +236,8 @@ class LayersDialog(QDialog):
             text = translate("LayerSchedule", "{step:n} positions past every window take {size:b} ({dtype})")
         if states:
             text += translate("LayerSchedule", " · states take {states:b} a sequence")
+        text += translate("LayerSchedule", " · {parameters} parameters")
+        values["parameters"] = parameters_text(model.num_text_parameters)
         return numbers().fill(text, values)
 
     def _take_layers(self, text: str) -> str:

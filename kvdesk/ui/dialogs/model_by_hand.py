@@ -117,8 +117,8 @@ class ModelByHandDialog(QDialog):
         note = QLabel(
             translate(
                 "LayerSchedule",
-                "Every layer begins with full attention; windows, latent caches and states are set with “Edit layers…” "
-                "afterwards.",
+                "Every layer begins with full attention; windows, latent caches, states and experts are set with “Edit "
+                "layers…” afterwards.",
             )
         )
         note.setWordWrap(True)

@@ -1,7 +1,9 @@
 """A layer's caches in words: the text under the strip, and the cells of the table of groups."""
 
-from kvdesk.engine.kv_cache import is_latent, kv_shape
-from kvdesk.engine.names import kind_name
+from dataclasses import replace
+
+from kvdesk.engine.kv_cache import UNRESOLVED, CacheTensor, cache_tensors, is_latent, kv_shape
+from kvdesk.engine.names import kind_name, tensor_name
 from kvdesk.i18n import translate
 from kvdesk.project.layer_cache import (
     NO_CACHE,
@@ -21,6 +23,7 @@ from kvdesk.project.schedule import layers_text
 from kvdesk.ui.reading import numbers
 
 NOTHING = "–"
+_UNPLANNED = replace(UNRESOLVED, state_dtype="", encoder_positions=1)
 
 
 def caches_text(caches: tuple[LayerCache, ...]) -> str:
@@ -40,7 +43,7 @@ def layer_text(layer: int, num_layers: int, caches: tuple[LayerCache, ...]) -> s
 
 
 def group_cells(group: LayerGroup) -> tuple[str, ...]:
-    """Layers, kind, count, query heads, KV heads, K and V dimension, span, states."""
+    """Layers, kind, count, query heads, KV heads, K and V dimension, span, states, storage types, parameters."""
     heads = query_heads(group.caches)
     shape = next((_shape_cells(cache) for cache in group.caches if kv_shape(cache) is not None), (NOTHING,) * 3)
     return (
@@ -51,7 +54,31 @@ def group_cells(group: LayerGroup) -> tuple[str, ...]:
         *shape,
         "; ".join(text for cache in group.caches if (text := _span_text(cache))) or NOTHING,
         "; ".join(text for cache in group.caches if (text := _state_text(cache))) or NOTHING,
+        stored_text(group.caches),
+        parameters_text(group.weights.num_parameters),
     )
+
+
+def stored_text(caches: tuple[LayerCache, ...]) -> str:
+    """The types in which caches are stored: "as the plan" says, or the cache's own."""
+    tensors = [tensor for cache in caches for tensor in cache_tensors(cache, _UNPLANNED)]
+    types = {tensor.dtype for tensor in tensors}
+    if len(types) > 1:
+        return ", ".join(dict.fromkeys(f"{tensor_name(tensor.name)} {_type_text(tensor)}" for tensor in tensors))
+    return _type_text(tensors[0]) if tensors else NOTHING
+
+
+def _type_text(tensor: CacheTensor) -> str:
+    return tensor.dtype or translate("LayerSchedule", "as the plan")
+
+
+def parameters_text(count: int) -> str:
+    """ "7.34 million", "1.2 billion"; a small count whole."""
+    if count < 10**6:
+        return numbers().integer(count)
+    if count < 10**9:
+        return numbers().fill(translate("LayerSchedule", "{count:p} million"), {"count": round(count / 10**6, 2)})
+    return numbers().fill(translate("LayerSchedule", "{count:p} billion"), {"count": round(count / 10**9, 2)})
 
 
 def _cache_text(cache: LayerCache) -> str:

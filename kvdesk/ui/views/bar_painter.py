@@ -140,12 +140,13 @@ class BarPainter:
         self._painter.drawLine(QPointF(x, LANE - 3), QPointF(x, room.bottom()))
         self._painter.setPen(QPen(color, 1.5, Qt.PenStyle.DashLine))
         self._painter.drawLine(QPointF(x, 2), QPointF(x, room.bottom()))
-        width = QFontMetricsF(self._painter.font()).horizontalAdvance(self._bars.budget_label) + 2
+        metrics, label = QFontMetricsF(self._painter.font()), self._bars.budget_label
+        if metrics.horizontalAdvance(label) + 8 > max(x - room.left(), room.right() - x):
+            label = label.partition(" = ")[0]  # where it does not fit whole, how the budget comes about is left out
+        width = metrics.horizontalAdvance(label) + 2
         left = x - 6 - width if x - 6 - width >= room.left() else min(x + 6, room.right() - width)
         self._painter.drawText(
-            QRectF(left, 0, width, LANE - 4),
-            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
-            self._bars.budget_label,
+            QRectF(left, 0, width, LANE - 4), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label
         )
 
     def _selection(self, rect: QRectF, *, focused: bool) -> None:

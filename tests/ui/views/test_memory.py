@@ -9,6 +9,7 @@ from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QColor, QPalette
 
 from kvdesk.ui.focus import Focus
+from kvdesk.ui.views import bar_painter
 from kvdesk.ui.views.memory import MemoryView
 from kvdesk.ui.views.memory_plot import Spot
 
@@ -220,3 +221,17 @@ def test_that_another_option_is_shown_in_place(view, two_options, qapp):
     whole = view.plot.bars.segment_rect(Spot(0, 1)).width()
     view.show_plan(two_options.plan, two_options.focus)
     assert view.plot.bars.segment_rect(Spot(0, 1)).width() == pytest.approx(whole / 2)
+
+
+def test_that_where_it_is_narrow_the_budget_is_told_without_how_it_comes_about(view, fits, qapp, monkeypatch):
+    texts = []
+    painted = bar_painter.QPainter.drawText
+    monkeypatch.setattr(
+        bar_painter.QPainter, "drawText", lambda self, *facts: (texts.append(facts[-1]), painted(self, *facts))[1]
+    )
+    for width, told in ((880, "budget 71.68 GiB = 0.9 × 79.65"), (260, "budget 71.68 GiB")):
+        view.resize(width, 300)
+        show(view, fits, qapp)
+        texts.clear()
+        view.plot.grab()
+        assert told in texts
