@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from kvdesk.importers.mtp_names import LAYER as _LAYER
 from kvdesk.importers.mtp_names import TOWER as _TOWER
 from kvdesk.importers.mtp_names import MtpPart, mtp_name, mtp_part
-from kvdesk.importers.safetensors_header import StoredTensor
+from kvdesk.importers.safetensors_header import StoredTensor, bytes_by_dtype
 from kvdesk.importers.stored import EndPart, LayerPart, Tally, grouped
 from kvdesk.project.layer_cache import ChunkedAttention, FullAttention, LayerCache, SlidingAttention
-from kvdesk.project.model_spec import LayerBytes, ModelNote, ModelSpec, MtpLayers
+from kvdesk.project.model_spec import LayerBytes, ModelNote, ModelSpec, MtpLayers, StoredDtype
 
 _ENCODER = re.compile(r"(^|\.)encoder\.")
 _TABLE = re.compile(r"(embed_tokens|wte|word_embeddings|tok_embeddings|embed_in|embeddings)\.weight$")
@@ -45,13 +45,15 @@ def with_stored_bytes(spec: ModelSpec, tensors: Iterable[StoredTensor]) -> Model
     total = sum(tensor.size_bytes for tensor in tensors)
     counted = _tally(spec, tensors)
     spec = _with_mtp_bytes(spec, tensors)
+    dtypes = tuple(StoredDtype(dtype=name, size_bytes=size) for name, size in bytes_by_dtype(tensors).items())
     if counted is None:
-        return spec.with_facts(weights_bytes=total)
+        return spec.with_facts(weights_bytes=total, stored_dtypes=dtypes)
     table = next((t.size_bytes for t in tensors if _TABLE.search(t.name) and not _TOWER.search(t.name)), 0)
     layers = ((group.caches, group.weights, counted.stored(index)) for index, group in enumerate(spec.group_of_layer))
     tower = counted.ends["tower"][0] if spec.tower_params is None else spec.tower_params
     return spec.with_facts(
         weights_bytes=total,
+        stored_dtypes=dtypes,
         layer_groups=grouped(layers),
         end_bytes=counted.end_bytes(table if spec.tie_word_embeddings else 0),
         tower_params=tower,

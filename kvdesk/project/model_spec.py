@@ -76,6 +76,13 @@ class EndBytes(Spec):
     tower_bytes: Size = 0
 
 
+class StoredDtype(Spec):
+    """Bytes of a checkpoint's tensors of one storage type, by the file format's own name for it."""
+
+    dtype: str
+    size_bytes: Size
+
+
 class LayerGroup(Spec):
     """Layers that are alike in caches and in weights, by their indices in the model; no caches: it keeps nothing.
 
@@ -198,7 +205,8 @@ class ModelSpec(Spec):
     """One checkpoint. `max_position_embeddings` is the model's own trained length.
 
     `weights_bytes` is exact, from a safetensors index or from the checkpoint's headers; without it the size is computed
-    from the components. `end_bytes` is exact too, as `stored_bytes` of the layer groups is.
+    from the components. `end_bytes` is exact too, as `stored_bytes` of the layer groups is;
+    `stored_dtypes` splits the same total by storage type, the largest first, where the headers were read.
     `tower_params` counts what is not part of the text model (vision, audio); None means it is there and unknown, and
     `tower_estimate` is then the band its stated dimensions give, if they do.
     `mtp` are its multi-token-prediction layers, which no other figure counts; None where it has none or they could not
@@ -225,6 +233,7 @@ class ModelSpec(Spec):
     quantized_components: tuple[Component, ...] = ()
     weights_bytes: Size | None = None
     end_bytes: EndBytes | None = None
+    stored_dtypes: tuple[StoredDtype, ...] = ()
     kv_dtype: Dtype | None = None
     suggested_kv_dtype: str | None = None
     notes: tuple[ModelNote, ...] = ()

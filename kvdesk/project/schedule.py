@@ -217,7 +217,7 @@ def rescheduled(model: ModelSpec, rows: Rows) -> ModelSpec:
         groups.setdefault(_described(origin_of(model, index), row), []).append(index)
     fields = {name: getattr(model, name) for name in ModelSpec.model_fields}
     if len(after) != model.num_layers or not all(map(_weighs_the_same, model.group_of_layer, after)):
-        fields["weights_bytes"] = None
+        fields["weights_bytes"], fields["stored_dtypes"] = None, ()
     fields["layer_groups"] = tuple(
         LayerGroup.model_validate({**dict(group), "layers": tuple(layers)}) for group, layers in groups.items()
     )

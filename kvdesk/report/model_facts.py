@@ -205,6 +205,9 @@ def _weight_table(model: ModelSpec, dtype: str, served: str, numbers: Numbers) -
         if (size := weights.components[component])
     ]
     rows += _weight_totals(weights, numbers)
+    if dtype == AUTO:
+        by_type = translate("Report", "of it stored as {dtype}")
+        rows += [_size_row(by_type.format(dtype=part.dtype), part.size_bytes, numbers) for part in model.stored_dtypes]
     caption = translate("Report", "Weights of the whole model, held once")
     if dtype != AUTO:
         caption = translate("Report", "Weights of the whole model, held once, all planned in {dtype}").format(
@@ -231,6 +234,9 @@ def _weight_totals(weights: ModelWeights, numbers: Numbers) -> Iterator[Row]:
     if weights.exact_bytes is not None:
         difference = weights.not_attributed_bytes
         yield _size_row(translate("Report", "Not attributed (index less computed)"), difference, numbers)
+        if weights.mtp_bytes:
+            name = translate("Report", "Multi-token-prediction layers of the checkpoint")
+            yield _size_row(name, weights.mtp_bytes, numbers)
         yield _size_row(translate("Report", "Checkpoint index (exact)"), weights.exact_bytes, numbers, is_total=True)
 
 

@@ -417,6 +417,7 @@ def test_that_bytes_are_exact_in_every_type_and_sum_to_the_total(kind, tmp_path)
     matrices = 2 * VOCAB * 256 + 3 * (768 * 256 + 1024 * 256)
     weights = model_weights(spec)
     assert spec.weights_bytes == matrices // block * size + 4 * 256 * 4
+    assert sum(part.size_bytes for part in spec.stored_dtypes) == spec.weights_bytes
     assert weights.not_attributed_bytes == 0
     assert weights.components["mlp"] == 3 * 1024 * 256 // block * size
     assert weights.components["norms"] == 4 * 256 * 4

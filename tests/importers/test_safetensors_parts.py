@@ -67,6 +67,8 @@ def test_that_components_are_exact_and_sum_to_the_total(prefix):
     read = with_stored_bytes(spec(), tensors)
     weights = model_weights(read)
     assert read.weights_bytes == sum(t.size_bytes for t in tensors)
+    assert {part.dtype for part in read.stored_dtypes} == {t.dtype for t in tensors}
+    assert sum(part.size_bytes for part in read.stored_dtypes) == read.weights_bytes
     assert weights.not_attributed_bytes == 0
     assert weights.components == {
         "embedding": 100 * 64 * 2,

@@ -11,7 +11,7 @@ from kvdesk.importers.gguf.architectures import ARCHITECTURES, NO_CACHE, Archite
 from kvdesk.importers.gguf.container import GgufHeader, LongArray, TensorInfo, read_header
 from kvdesk.importers.gguf.layers import WINDOW, Caches, draft_caches, layer_caches
 from kvdesk.importers.gguf.metadata import ModelKeys
-from kvdesk.importers.gguf.tensors import last_block, tally
+from kvdesk.importers.gguf.tensors import bytes_by_type, last_block, tally
 from kvdesk.importers.gguf.types import FILE_TYPES, TENSOR_TYPES
 from kvdesk.importers.hf_config.fields import BY_HAND, CORRECT
 from kvdesk.importers.stored import Tally, grouped, mean_bytes
@@ -122,6 +122,7 @@ def _facts(header: GgufHeader, architecture: str, rule: Architecture, tensors: S
         "layer_groups": grouped(layers),
         "weight_format": _weight_format(header, tensors),
         "weights_bytes": counted.total_bytes,
+        "stored_dtypes": bytes_by_type(tensors),
         "end_bytes": counted.end_bytes(head[1]),
         "notes": tuple(notes),
         "mtp": mtp,

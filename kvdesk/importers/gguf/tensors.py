@@ -1,10 +1,12 @@
 """The tensor table by component. Source of the names: the tensor maps of llama.cpp b11434."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from kvdesk.importers.gguf.container import TensorInfo
 from kvdesk.importers.stored import EndPart, LayerPart, Tally
+from kvdesk.project.model_spec import StoredDtype
 
 _BLOCK = re.compile(r"blk\.(\d+)\.(.+)$")
 _SUFFIX = re.compile(r"\.(weight|bias|scale|input_scale)$")
@@ -60,6 +62,14 @@ def tally(tensors: Iterable[TensorInfo], num_layers: int, kv_rows: Callable[[int
         elif int(block[1]) < num_layers:
             _add(result, int(block[1]), _SUFFIX.sub("", block[2]), tensor, kv_rows)
     return result
+
+
+def bytes_by_type(tensors: Iterable[TensorInfo]) -> tuple[StoredDtype, ...]:
+    """Exact bytes of the tensors of each quantisation type, the largest first."""
+    sizes: Counter[str] = Counter()
+    for tensor in tensors:
+        sizes[tensor.type.name] += tensor.size_bytes
+    return tuple(StoredDtype(dtype=name, size_bytes=size) for name, size in sizes.most_common())
 
 
 def last_block(tensors: Iterable[TensorInfo]) -> int | None:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import explain
-from kvdesk.project.runtime_flags import FLAGS, RuntimeFlag
+from kvdesk.project.runtime_flags import FLAGS, SETTINGS_OF, RuntimeFlag
 
 MIB = 1 << 20
 MOST_CHARACTERS = 100_000
@@ -350,7 +350,11 @@ def _deployment(reading: _Reading, base: Deployment) -> Deployment:
         replicas = fields.get("sglang", {}).pop("attention_dp_size", None)
         if replicas is not None:
             fields["data_parallel_size"] = replicas
-    kept = ("weight_dtype", "outside_bytes", "reserve_bytes", "activation", "graphs", "runtime_overhead")
+    others = (name for runtime, name in SETTINGS_OF.items() if runtime != reading.runtime)
+    kept = (
+        *("weight_dtype", "outside_bytes", "reserve_bytes", "activation", "graphs", "runtime_overhead"),
+        *("memory_share", *others),
+    )
     try:
         return Deployment.model_validate(
             {name: getattr(base, name) for name in kept} | {"runtime": reading.runtime} | fields
