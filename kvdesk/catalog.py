@@ -1,4 +1,5 @@
-"""The offline catalogues: accelerators and models as facts with source and date, plus the user's own accelerators.
+"""The offline catalogues: accelerators, models and measured overheads as facts with source and date, plus the user's
+own accelerators.
 
 A user's entry replaces the shipped one of the same id. A user's file that cannot be read is left out as a whole and
 told by `user_problem`; the shipped catalogue works on.
@@ -16,11 +17,14 @@ from typing import Any, NoReturn
 from pydantic import ValidationError
 
 from kvdesk import paths
+from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, FactSource
 from kvdesk.project.model_spec import ModelSource, ModelSpec
+from kvdesk.project.overheads import MeasuredOverheads, architecture_class
 
 SCHEMA = 1
 SUGGESTIONS = 3
+PROFILES_LIKE_VLLM = frozenset({"vllm", "sglang", "tensorrt-llm"})
 
 
 class CatalogError(LookupError):
@@ -124,6 +128,36 @@ def find_models(query: str) -> tuple[ModelEntry, ...]:
     return tuple(entry for *_, entry in sorted(ranked, key=lambda found: found[:4]))
 
 
+def overheads() -> tuple[MeasuredOverheads, ...]:
+    """The measured overheads that are shipped, newest version first."""
+    return _overheads()
+
+
+def overheads_for(runtime: str, version: str, model: ModelSpec) -> MeasuredOverheads | None:
+    """The row of a runtime's version and a model's class, or the nearest: of the newest version measured before it,
+    else of the oldest; of vLLM for a runtime that profiles a batch as it does and was not measured. None for the rest.
+    """
+    if runtime not in PROFILES_LIKE_VLLM:
+        return None
+    kind = architecture_class(model)
+    rows = sorted((row for row in overheads() if row.architecture_class == kind), key=lambda row: _release(row.version))
+    if not rows:
+        return None
+    if runtime != "vllm":
+        return rows[-1]
+    before = [row for row in rows if _release(row.version) <= _release(version)]
+    return before[-1] if before else rows[0]
+
+
+def with_measured(deployment: Deployment, model: ModelSpec | None) -> Deployment:
+    """The deployment with the measured overheads of its runtime, its version and this model; without, where there are
+    none. Its runtime's own settings and every typed band stay."""
+    versions = {"vllm": deployment.vllm.version, "sglang": deployment.sglang.version}
+    version = versions.get(deployment.runtime, "")
+    found = None if model is None else overheads_for(deployment.runtime, version, model)
+    return deployment if found == deployment.measured else deployment.model_copy(update={"measured": found})
+
+
 def read_accelerators(path: Path) -> tuple[AcceleratorSpec, ...]:
     """A file of accelerators, source labels replaced by their texts; CatalogError names file, entry and field."""
     raw = _read(path)
@@ -151,7 +185,7 @@ def user_problem() -> str | None:
 
 def refresh() -> None:
     """Read the files again when next asked, as after the user's own file was edited."""
-    for cached in (_accelerators, _user_accelerators, _models):
+    for cached in (_accelerators, _user_accelerators, _models, _overheads):
         cached.cache_clear()
 
 
@@ -182,6 +216,24 @@ def _models() -> dict[str, ModelEntry]:
             model_id, entry.get("date"), str(facts.get("architecture", "")), path, facts
         )
     return found
+
+
+@cache
+def _overheads() -> tuple[MeasuredOverheads, ...]:
+    try:
+        path = paths.resource("overheads.json")
+    except FileNotFoundError as error:
+        raise CatalogError(str(error)) from None
+    listed = _read(path).get("rows")
+    try:
+        return tuple(MeasuredOverheads.model_validate(row) for row in listed or ())
+    except (TypeError, ValidationError) as error:
+        raise CatalogError(f"{path}: the measured overheads cannot be read ({error})") from None
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """ "0.19" as (0, 19), for comparing."""
+    return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
 def _shipped(name: str) -> Path:

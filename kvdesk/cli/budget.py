@@ -8,6 +8,7 @@ from kvdesk.cli.capacity import capacity_json
 from kvdesk.cli.common import Refused, add_json, print_json, read_project
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
+from kvdesk.report.serving import option_command
 from kvdesk.report.words import bound_text, change_text, line_name, verdict_name
 from kvdesk.units import ENGLISH
 
@@ -69,6 +70,7 @@ def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, A
         "runtime": option.option.deployment.runtime,
         "runtime_version": placement.room.version(option.option.deployment) if placement is not None else "",
         "capacity": None if option.capacity is None else capacity_json(option.capacity),
+        "command": option_command(option),
         "cases_not_set": list(option.cases_not_set),
         "cases": [_case_json(case, takes_all) for case in cases],
     }

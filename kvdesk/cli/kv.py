@@ -9,7 +9,7 @@ from kvdesk.cli.serving import add_serving_arguments, deployment_of
 from kvdesk.engine.cache_formula import cache_formula
 from kvdesk.engine.cache_report import CacheReport, LayerCacheSize, report_cache
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.kv_cache import Storage, needs_encoder_positions, storage_of
+from kvdesk.engine.kv_cache import Storage, needs_encoder_positions
 from kvdesk.engine.parallelism import resolve_degrees
 from kvdesk.engine.runtimes.registry import ROOMS, refusal_of
 from kvdesk.engine.runtimes.room import Facts, Room
@@ -64,8 +64,9 @@ def model_facts(model: ModelSpec, arguments: argparse.Namespace) -> tuple[Room, 
         model=model,
         deployment=deployment,
         degrees=degrees,
-        storage=storage_of(model, deployment.k_dtype, deployment.v_dtype, arguments.encoder_positions),
+        storage=room.storage(model, deployment, arguments.encoder_positions),
         strategy=PagedCache(block_size=arguments.block_size) if paged else DynamicCache(),
+        most_sequences=getattr(arguments, "sequences", None),
     )
     refusal = refusal_of(room, facts)
     if refusal is not None:

@@ -13,12 +13,14 @@ from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.runtimes.registry import ROOMS
+from kvdesk.importers.serve_command import ServeCommandError, read_command
 from kvdesk.project import file
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.edit import explain
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_flags import SETTINGS_OF
 from kvdesk.project.workload import (
@@ -47,6 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=count, default=1, help="nodes (1)")
     parser.add_argument("--idle", type=whole_number(0), default=0, help="cards left over on purpose (0)")
     add_serving_arguments(parser)
+    parser.add_argument(
+        "--command",
+        metavar="LINE",
+        help='settings from a server\'s command, such as "vllm serve …"; the model it names is not fetched',
+    )
     parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
     parser.add_argument("--weight-dtype", type=dtype, help="storage type of the weights; auto is the checkpoint's own")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
@@ -119,13 +126,45 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         nodes=arguments.nodes,
         idle=arguments.idle,
     )
-    deployment = Deployment.model_validate(_deployment_fields(arguments))
-    option = Option(name="A", hardware=hardware, deployment=deployment)
+    deployment = _deployment(arguments)
     model = read_model(arguments.model)
+    option = Option(name="A", hardware=hardware, deployment=_with_measured(deployment, model))
     if needs_encoder_positions(model) and arguments.encoder_positions is None:
         raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
-    workload = Workload(cases=cases, cache=_strategy(arguments), encoder_positions=arguments.encoder_positions)
+    workload = Workload(
+        cases=cases, cache=_strategy(arguments, deployment.runtime), encoder_positions=arguments.encoder_positions
+    )
     return Project(name=name, model=model, workload=workload, options=(option,))
+
+
+def _deployment(arguments: argparse.Namespace) -> Deployment:
+    """What the flags say, or what a command says in their place."""
+    if arguments.command is None:
+        return Deployment.model_validate(_deployment_fields(arguments))
+    _refuse_flags_beside_a_command(arguments)
+    base = Deployment(
+        weight_dtype=arguments.weight_dtype or AUTO,
+        outside_bytes=arguments.outside,
+        reserve_bytes=arguments.reserve,
+    )
+    try:
+        found = read_command(arguments.command, base).deployment
+    except ServeCommandError as error:
+        raise Refused(f"--command: {error}") from None
+    if found.runtime not in ROOMS:
+        raise Refused(f"--command: {found.runtime} is not modelled yet; use {' or '.join(ROOMS)}")
+    return found
+
+
+def _refuse_flags_beside_a_command(arguments: argparse.Namespace) -> None:
+    """A setting is said once: in the command, or by the flags."""
+    parser = argparse.ArgumentParser()
+    add_serving_arguments(parser)
+    unsaid = vars(parser.parse_args([])) | {"dp": None, "max_num_seqs": None, "memory_share": None}
+    for name, default in unsaid.items():
+        if getattr(arguments, name) != default:
+            flag = name.replace("_", "-")
+            raise Refused(f"--{flag}: a command gives the settings of serving; say it there, or leave --command out")
 
 
 def _deployment_fields(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -148,6 +187,13 @@ def _deployment_fields(arguments: argparse.Namespace) -> dict[str, Any]:
     return fields | {own: fields[own] | {path[-1]: arguments.memory_share}}
 
 
+def _with_measured(deployment: Deployment, model: ModelSpec) -> Deployment:
+    try:
+        return catalog.with_measured(deployment, model)
+    except catalog.CatalogError as error:
+        raise Refused(str(error)) from None
+
+
 def _accelerator(accelerator_id: str) -> AcceleratorSpec:
     try:
         return catalog.accelerator(accelerator_id)
@@ -155,11 +201,11 @@ def _accelerator(accelerator_id: str) -> AcceleratorSpec:
         raise Refused(str(error)) from None
 
 
-def _strategy(arguments: argparse.Namespace) -> CacheStrategy:
+def _strategy(arguments: argparse.Namespace, runtime: str) -> CacheStrategy:
     """The cache strategy; a block size alone means paged."""
-    if arguments.runtime != "arithmetic":
+    if runtime != "arithmetic":
         if arguments.cache or arguments.cache_positions:
-            raise Refused(f"--cache: {arguments.runtime} has a cache of its own; leave it out")
+            raise Refused(f"--cache: {runtime} has a cache of its own; leave it out")
         return DynamicCache()
     kind = arguments.cache or ("paged" if arguments.block_size else "dynamic")
     if arguments.block_size and kind != "paged":

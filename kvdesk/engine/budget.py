@@ -81,6 +81,7 @@ def rank_budgets(placement: Placement, loads: tuple[StageLoad, ...]) -> tuple[Ra
             pool_bytes=load.pool_bytes if takes_all else load.cache_bytes,
             layers=load.stage.layers,
             weights=load.stage.weights,
+            mtp_bytes=load.stage.mtp_bytes,
             kv_logical_bytes=load.logical_bytes,
         )
         for position in rank_positions(placement.degrees, placement.hardware.count)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from kvdesk.engine.derivation import Figure, Step
 from kvdesk.engine.kv_cache import CacheTensor, Span, SpanKind, Storage, cache_tensors, kv_shape, span_of
-from kvdesk.engine.names import head_word, kind_name, layer_word, tensor_name
+from kvdesk.engine.names import head_word, kind_name, layer_word, runtime_name, tensor_name
 from kvdesk.engine.parallelism import groups_in
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
@@ -104,7 +104,7 @@ def _runtime_steps(placement: Placement, case: CasePlan, budget: RankBudget, lin
     values = {
         "size": budget.line(line).best,
         "rank": budget.position.rank,
-        "runtime": placement.room.name,
+        "runtime": runtime_name(placement.room.name),
         "version": placement.room.version(placement.deployment),
     }
     total = translate("Formula", "{size:b} = {size:gib} on card {rank:n}, by the rules of {runtime} {version}")

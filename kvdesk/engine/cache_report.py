@@ -82,10 +82,12 @@ def report_cache(room: Room, facts: Facts, positions: int, sequences: int) -> Ca
     ranks = []
     for stage, (held, cache) in enumerate(zip(room.stage_layers(facts), room.stage_caches(facts), strict=True)):
         logical = cache.logical_bytes(sequences, positions)
-        allocated = cache.need(sequences, positions).total_bytes
+        allocated = cache.held(sequences, positions).total_bytes
         ranks += [RankCacheSize(stage * tensor + tp, stage, tp, held, logical, allocated) for tp in range(tensor)]
     whole = sum(layer.logical_bytes for layer in layers)
     terms = cache_terms(layers_of(facts, range(model.num_layers)), storage)
+    host = room.host_cache(facts)
+    on_host = 0 if host is None else host.logical_bytes(sequences, positions)
     return CacheReport(
         positions=positions,
         sequences=sequences,
@@ -95,7 +97,7 @@ def report_cache(room: Room, facts: Facts, positions: int, sequences: int) -> Ca
         positions_per_step=positions_per_step(terms),
         logical_bytes=whole,
         allocated_bytes=sum(rank.allocated_bytes for rank in ranks),
-        replication_bytes=sum(rank.logical_bytes for rank in ranks) - whole,
+        replication_bytes=sum(rank.logical_bytes for rank in ranks) - (whole - on_host),
     )
 
 

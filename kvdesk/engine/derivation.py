@@ -12,6 +12,7 @@ FIGURES: tuple[Figure, ...] = (
     "logical_bytes",
     "allocated_bytes",
     "usable_bytes",
+    "outside_bytes",
     "weights_bytes",
     "not_attributed_bytes",
     "kv_cache_bytes",

@@ -36,7 +36,7 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
     if key == "base":
         return case_name(value)
     if key == "basis":
-        return basis_text(value)
+        return basis_text(str(value))
     if key == "dimensions":
         return ", ".join(dimension_name(field) for field in value)
     if key == "figures":
@@ -164,8 +164,24 @@ def _model_templates() -> dict[str, str]:
         ),
         "tower-unknown": translate(
             "Findings",
-            "The model has parts beside its text model (vision or audio) whose size is unknown and not budgeted; "
-            "put a checkpoint index beside the config, or keep a reserve.",
+            "The model has parts beside its text model (vision or audio) whose size the config does not give; "
+            "{low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact size.",
+        ),
+        "mtp-not-loaded": translate(
+            "Findings",
+            "The checkpoint's {layers:n} multi-token-prediction layers ({size:gib}) are not loaded; switch them on to "
+            "draft with them.",
+        ),
+        "mtp-loaded": translate(
+            "Findings",
+            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, "
+            "and a cache of their own.",
+        ),
+        "mtp-unknown": translate(
+            "Findings", "{field} = {value} states prediction layers whose shape no rule here gives; they are left out."
+        ),
+        "mtp-absent": translate(
+            "Findings", "{field} = {value} states prediction layers, and the checkpoint holds none of them."
         ),
         "kv-dtype-assumed": translate(
             "Findings", "The config states no dtype; the cache is planned in {dtype}, an assumption."

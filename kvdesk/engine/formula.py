@@ -50,18 +50,27 @@ def _allocated_steps(case: CasePlan) -> tuple[Step, ...]:
     )
 
 
-def _usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
+def usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
+    """How the budget of a rank comes about, in its runtime's own terms."""
     assert option.placement is not None
     values = {
         "capacity": budget.capacity_bytes,
         "share": option.option.deployment.memory_share,
         "usable": budget.usable_bytes,
-        "outside": budget.outside_bytes,
     }
-    own = option.placement.room.usable_steps(option.placement.facts, budget.capacity_bytes, budget.usable_bytes)
-    arithmetic = Step(translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable"), values)
+    room, facts = option.placement.room, option.placement.facts
+    own = room.usable_steps(facts, budget.capacity_bytes, budget.usable_bytes)
+    if own:
+        return own
+    if room.share_path == ("memory_share",):
+        return (Step(translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable"), values),)
+    return (Step(translate("Formula", "{usable:b} = {usable:gib} of {capacity:gib} usable"), values),)
+
+
+def _usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
+    values = {"outside": budget.outside_bytes, "capacity": budget.capacity_bytes}
     return (
-        *(own or (arithmetic,)),
+        *usable_steps(option, budget),
         Step(
             translate(
                 "Formula", "{outside:gib} stand outside the budget; both together must stay under {capacity:gib}"
@@ -73,7 +82,7 @@ def _usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
 
 def _outside_steps(budget: RankBudget) -> list[Step]:
     """What stands beside the runtime's budget on a card, line by line."""
-    return [
+    steps = [
         Step(
             translate("Formula", "{line}: {best:gib}, between {low:gib} and {high:gib}"),
             {"line": line_name(line.name), "low": line.low, "best": line.best, "high": line.high},
@@ -81,6 +90,7 @@ def _outside_steps(budget: RankBudget) -> list[Step]:
         for line in budget.outside_lines
         if line.high
     ]
+    return steps or [Step(translate("Formula", "nothing stands beside the budget on this card"), {})]
 
 
 def _weights_steps(option: OptionPlan, budget: RankBudget) -> list[Step]:
@@ -98,6 +108,9 @@ def _weights_steps(option: OptionPlan, budget: RankBudget) -> list[Step]:
         "tp": option.degrees.tensor,
         "pp": option.degrees.pipeline,
     }
+    if budget.mtp_bytes:
+        template = translate("Formula", "multi-token-prediction layers: {size:b}")
+        steps.append(Step(template, {"size": budget.mtp_bytes}))
     total = translate(
         "Formula", "card {rank:n} holds {size:b} = {size:gib} of {whole:gib} (TP {tp:n}, PP {pp:n}; norms held whole)"
     )

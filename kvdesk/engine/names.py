@@ -1,5 +1,7 @@
 """Names of layer kinds, weight components, cases and their dimensions: for the engine's own sentences and all above."""
 
+from kvdesk.engine.bases import measured_basis_text
+from kvdesk.engine.sentences import llama_cpp
 from kvdesk.i18n import translate
 from kvdesk.project.deployment import ACTIVATION_ASSUMPTION, NOT_MODELLED, RUNTIME_ASSUMPTION
 from kvdesk.project.model_spec import Component
@@ -20,6 +22,18 @@ def kind_name(kind: str) -> str:
         "shared": translate("Words", "another layer's cache"),
         "none": translate("Words", "no cache"),
     }[kind]
+
+
+def runtime_name(runtime: str) -> str:
+    """A runtime as it writes itself."""
+    return {
+        "arithmetic": translate("Words", "plain arithmetic"),
+        "transformers": "Transformers",
+        "vllm": "vLLM",
+        "sglang": "SGLang",
+        "tensorrt-llm": "TensorRT-LLM",
+        "llama.cpp": "llama.cpp",
+    }[runtime]
 
 
 def component_name(component: Component) -> str:
@@ -121,6 +135,9 @@ def tensor_name(name: str) -> str:
 
 def basis_text(basis: str) -> str:
     """The basis of an overhead in the reader's language: the shipped ones are translated, a typed one is itself."""
+    measured = measured_basis_text(basis)
+    if measured is not None:
+        return measured
     return {
         ACTIVATION_ASSUMPTION.basis: translate(
             "Words", "vLLM 0.16–0.17, Qwen3-14B, published runs (llm-d-planner #205)"
@@ -129,6 +146,12 @@ def basis_text(basis: str) -> str:
             "Words", "vLLM 0.16–0.17, memory outside torch, published runs (llm-d-planner #205)"
         ),
         NOT_MODELLED.basis: translate("Words", "not modelled under plain arithmetic"),
+        "transformers-prefill": translate(
+            "Words", "as assumed, and one layer of the longest prompts at once, as transformers computes it"
+        ),
+        "dimensions": translate("Words", "tower counted from the dimensions its config states, −10 % to +30 %"),
+        "known-towers": translate("Words", "size of the tower unknown: the range of published towers"),
+        **llama_cpp.bases(),
     }.get(basis, basis)
 
 

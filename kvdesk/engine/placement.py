@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms
 from kvdesk.engine.parallelism import Degrees
-from kvdesk.engine.result import BudgetLine
-from kvdesk.engine.runtimes.room import Facts, Overheads, Room, StageCache, layers_of
-from kvdesk.engine.weights import ModelWeights, stage_weights
-from kvdesk.project.deployment import Deployment
+from kvdesk.engine.result import BudgetLine, LineName
+from kvdesk.engine.runtimes.room import Facts, OverheadName, Overheads, Room, StageCache, layers_of
+from kvdesk.engine.weights import ModelWeights, mtp_weights, stage_weights, tower_band
+from kvdesk.project.deployment import Band, Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.model_spec import Component, ModelSpec
 from kvdesk.project.workload import CacheStrategy
@@ -31,7 +31,7 @@ def total(lines: tuple[BudgetLine, ...]) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What one rank of a pipeline stage holds, whatever the load.
+    """What one rank of a pipeline stage holds, whatever the load; `mtp_bytes` are the weights of a loaded draft.
 
     `fixed_lines` are all lines of the runtime's budget but caches, reserve and headroom; `outside_lines` what stands
     beside that budget on the card; `room` how much of `usable_bytes` is left to the caches at each estimate.
@@ -40,6 +40,7 @@ class Stage:
     index: int
     layers: range
     weights: dict[Component, int]
+    mtp_bytes: int
     cache: StageCache
     fixed_lines: tuple[BudgetLine, ...]
     outside_lines: tuple[BudgetLine, ...]
@@ -127,55 +128,74 @@ def place(room: Room, facts: Facts, hardware: HardwareSpec, weights: ModelWeight
 
 def _stage(room: Room, facts: Facts, index: int, layers: range, cache: StageCache, not_attributed: int) -> Stage:
     assert facts.capacity_bytes is not None
-    weights = _weights(room, facts, layers)
+    weights, mtp = _weights(room, facts, index, layers), _mtp_bytes(facts, layers)
     overheads = room.overheads(facts, index)
     fixed: tuple[BudgetLine, ...] = (
-        _exact("weights_bytes", sum(weights.values())),
+        _weights_line(facts, layers, weights, mtp),
         _exact("not_attributed_bytes", not_attributed),
     )
-    estimates = _overhead_lines(overheads, cache.reserved_bytes if overheads.inside else 0)
-    outside: tuple[BudgetLine, ...] = (_exact("outside_bytes", facts.deployment.outside_bytes),)
-    if overheads.inside:
-        fixed += estimates
-    else:
-        outside += estimates
-        fixed += _overhead_lines(None, cache.reserved_bytes)
+    inside, beside = _overhead_lines(overheads, cache.reserved_bytes)
+    fixed += inside
+    outside: tuple[BudgetLine, ...] = (_exact("outside_bytes", facts.deployment.outside_bytes), *beside)
     taken = total(fixed)
     reserve = facts.deployment.reserve_bytes
     usable = room.usable_bytes(facts, facts.capacity_bytes, taken.best + reserve)
     free = (usable - reserve - taken.high, usable - reserve - taken.best, usable - reserve - taken.low)
     left = Estimate(*(room.cache_room(facts, size) if size > 0 else size for size in free))
-    return Stage(index, layers, weights, cache, fixed, outside, usable, left, total(outside))
+    return Stage(index, layers, weights, mtp, cache, fixed, outside, usable, left, total(outside))
 
 
-def _weights(room: Room, facts: Facts, layers: range) -> dict[Component, int]:
+def _weights(room: Room, facts: Facts, index: int, layers: range) -> dict[Component, int]:
     """Weights of a rank; where the embedding stays on the host, a tied head alone keeps its table on a card."""
     model, deployment = facts.model, facts.deployment
-    held = stage_weights(model, layers, facts.degrees.tensor, deployment.weight_dtype)
-    is_head_too = model.tie_word_embeddings and model.num_layers - 1 in layers
+    has_head = index == room.head_stage(facts)
+    held = stage_weights(model, layers, facts.degrees.tensor, deployment.weight_dtype, has_head)
+    is_head_too = model.tie_word_embeddings and has_head
     if not room.embedding_on_cards and not is_head_too:
         held["embedding"] = 0
     return held
 
 
-def _exact(name: str, size: int) -> BudgetLine:
-    return BudgetLine(name, size, size, size)  # type: ignore[arg-type]
+def _mtp_bytes(facts: Facts, layers: range) -> int:
+    """Weights of the prediction layers on a rank that loads them: the last stage's."""
+    deployment, model = facts.deployment, facts.model
+    if not deployment.mtp or model.num_layers - 1 not in layers:
+        return 0
+    return mtp_weights(model, facts.degrees.tensor, deployment.weight_dtype)
 
 
-def _overhead_lines(overheads: Overheads | None, reserved: int) -> tuple[BudgetLine, ...]:
-    """Activations, graphs and runtime; what the cache takes whatever the load counts as the runtime's."""
-    if overheads is None:
-        return (_exact("activation_bytes", 0), _exact("graph_bytes", 0), _exact("runtime_bytes", reserved))
-    activation, graphs, runtime = overheads.activation, overheads.graphs, overheads.runtime
-    return (
-        BudgetLine("activation_bytes", activation.low, activation.best, activation.high, "untested", activation.basis),
-        BudgetLine("graph_bytes", graphs.low, graphs.best, graphs.high, "untested", graphs.basis),
-        BudgetLine(
-            "runtime_bytes",
-            runtime.low + reserved,
-            runtime.best + reserved,
-            runtime.high + reserved,
-            "untested",
-            runtime.basis,
-        ),
+def _weights_line(facts: Facts, layers: range, weights: dict[Component, int], mtp: int) -> BudgetLine:
+    """Exact, but for a tower of unknown size on the first stage, which is charged as a band."""
+    held = sum(weights.values()) + mtp
+    band = tower_band(facts.model, facts.deployment.weight_dtype) if 0 in layers else None
+    if band is None:
+        return _exact("weights_bytes", held)
+    low, best, high, basis = band
+    return BudgetLine("weights_bytes", held + low, held + best, held + high, "untested", basis)
+
+
+def _exact(name: LineName, size: int) -> BudgetLine:
+    return BudgetLine(name, size, size, size)
+
+
+def _overhead_lines(overheads: Overheads, reserved: int) -> tuple[tuple[BudgetLine, ...], tuple[BudgetLine, ...]]:
+    """Activations, graphs and runtime: lines of the budget, 0 for those that stand beside it, and lines beside it.
+
+    What the cache takes whatever the load counts as the runtime's, inside the budget.
+    """
+    inside: list[BudgetLine] = []
+    beside: list[BudgetLine] = []
+    lines: tuple[tuple[LineName, OverheadName, Band], ...] = (
+        ("activation_bytes", "activation", overheads.activation),
+        ("graph_bytes", "graphs", overheads.graphs),
+        ("runtime_bytes", "runtime", overheads.runtime),
     )
+    for line, name, band in lines:
+        extra = reserved if name == "runtime" else 0
+        if name in overheads.outside:
+            beside.append(BudgetLine(line, band.low, band.best, band.high, "untested", band.basis))
+            inside.append(_exact(line, extra))
+        else:
+            sizes = band.low + extra, band.best + extra, band.high + extra
+            inside.append(BudgetLine(line, *sizes, "untested", band.basis))
+    return tuple(inside), tuple(beside)

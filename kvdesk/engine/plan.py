@@ -3,7 +3,7 @@
 from kvdesk.engine import budget
 from kvdesk.engine.changes import smallest_changes
 from kvdesk.engine.findings import SEVERITIES, Finding
-from kvdesk.engine.kv_cache import needs_encoder_positions, storage_of
+from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.limits import limits
 from kvdesk.engine.parallelism import resolve_degrees
 from kvdesk.engine.placement import Placement, place
@@ -108,9 +108,10 @@ def _facts_or_refusal(project: Project, option: Option) -> tuple[Room, Facts] | 
         model=model,
         deployment=deployment,
         degrees=degrees,
-        storage=storage_of(model, deployment.k_dtype, deployment.v_dtype, workload.encoder_positions),
+        storage=room.storage(model, deployment, workload.encoder_positions),
         strategy=workload.cache,
         capacity_bytes=option.hardware.accelerator.capacity_bytes,
+        accelerator=option.hardware.accelerator.name,
         longest_case=max((case.positions for case in load), default=None),
         most_sequences=max((-(-case.sequences // degrees.data) for case in load), default=None),
     )

@@ -53,7 +53,7 @@ class BudgetLine:
 @dataclass(frozen=True, slots=True)
 class RankBudget:
     """One rank: its lines, at their best, add up to `usable_bytes` exactly, and the `outside_lines`, which stand
-    beside that budget on the card, to `outside_bytes`."""
+    beside that budget on the card, to `outside_bytes`. `mtp_bytes` of the weights are a loaded draft's."""
 
     position: RankPosition
     device: str
@@ -65,6 +65,7 @@ class RankBudget:
     pool_bytes: int
     layers: range
     weights: dict[Component, int]
+    mtp_bytes: int
     kv_logical_bytes: int
 
     def line(self, name: LineName) -> BudgetLine:

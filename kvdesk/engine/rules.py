@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
-from kvdesk.engine.findings import Finding
+from kvdesk.engine.findings import Finding, Severity
 from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.engine.mistakes import case_mistakes, option_mistakes
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
-from kvdesk.engine.weights import ModelWeights
+from kvdesk.engine.weights import ModelWeights, mtp_bytes, tower_band
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.layer_cache import IndexerKeys
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.schedule import KEEPS_WEIGHTS
 from kvdesk.project.workload import Case, StaticCache
+
+# Notes of the importers that change no figure of the plan.
+NOTES_TO_KNOW = frozenset({"mtp-unknown", "mtp-absent"})
 
 
 def option_findings(placement: Placement, weights: ModelWeights) -> tuple[Finding, ...]:
@@ -80,10 +83,26 @@ def _model(placement: Placement) -> Iterator[Finding]:
     ):
         values = {"dtype": model.suggested_kv_dtype, "planned": placement.storage.k_dtype}
         yield Finding("kv-dtype-suggested", "info", "deployment.k_dtype", values)
-    if model.tower_params is None and model.weights_bytes is None:
-        yield Finding("tower-unknown", "warning", "model")
+    band = tower_band(model, deployment.weight_dtype)
+    if band is not None:
+        low, _, high, basis = band
+        yield Finding("tower-unknown", "warning", "model", {"low": low, "high": high, "basis": basis})
+    yield from _prediction_layers(placement)
     for note in model.notes:
-        yield Finding(note.code, "warning", "model", {"field": note.field, "value": note.value})
+        severity: Severity = "info" if note.code in NOTES_TO_KNOW else "warning"
+        yield Finding(note.code, severity, "model", {"field": note.field, "value": note.value})
+
+
+def _prediction_layers(placement: Placement) -> Iterator[Finding]:
+    model, deployment = placement.model, placement.deployment
+    if model.mtp is None:
+        return
+    values = {"layers": model.mtp.num_layers, "size": mtp_bytes(model, deployment.weight_dtype)}
+    if deployment.mtp:
+        values["size"] = placement.stages[-1].mtp_bytes
+        yield Finding("mtp-loaded", "info", "deployment.mtp", values)
+    else:
+        yield Finding("mtp-not-loaded", "info", "deployment.mtp", values)
 
 
 def _weights(placement: Placement, weights: ModelWeights) -> Iterator[Finding]:
@@ -99,7 +118,8 @@ def _weights(placement: Placement, weights: ModelWeights) -> Iterator[Finding]:
 
 
 def _overheads(placement: Placement) -> Iterator[Finding]:
-    activation, runtime = placement.deployment.activation, placement.deployment.runtime_overhead
+    overheads = placement.room.overheads(placement.facts, len(placement.stages) - 1)
+    activation, runtime = overheads.activation, overheads.runtime
     if activation.low != activation.high or runtime.low != runtime.high:
         values = {
             "low": activation.low,

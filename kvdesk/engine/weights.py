@@ -108,14 +108,18 @@ def _kv_shards(group: LayerGroup, tensor_parallel_size: int) -> int:
 
 
 def stage_weights(
-    model: ModelSpec, layers: range, tensor_parallel_size: int, weight_dtype: str = AUTO
+    model: ModelSpec,
+    layers: range,
+    tensor_parallel_size: int,
+    weight_dtype: str = AUTO,
+    has_head: bool | None = None,
 ) -> dict[Component, int]:
     """Bytes of one rank that holds `layers`, by component.
 
     Parameters × format, rounded up once a component; where the checkpoint's headers were read and its own types are
     planned ("auto"), the bytes of its tensors instead. The stage with layer 0 holds the embedding and the tower, the
-    one with the last layer the final norm and the head; a tied embedding stands on both, once where they are the same
-    stage.
+    one with the last layer the final norm and the head, unless `has_head` says otherwise; a tied embedding stands on
+    both, once where they are the same stage.
     """
     parameters: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
     stored: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
@@ -130,7 +134,7 @@ def stage_weights(
     if weight_dtype == AUTO and model.end_bytes is not None:
         into, ends = stored, _end_bytes(model.end_bytes)
     embedding, tower, final_norm, head = ends
-    first, last = 0 in layers, model.num_layers - 1 in layers
+    first, last = 0 in layers, model.num_layers - 1 in layers if has_head is None else has_head
     if first:
         into["embedding"] += shard(embedding, tensor_parallel_size)
         into["tower"] += tower

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from kvdesk.project.base import MAX_SEQUENCES, Count, Positions, Size, Spec
 from kvdesk.project.dtypes import AUTO, CacheDtypeOrAuto, DtypeOrAuto
+from kvdesk.project.overheads import MeasuredOverheads
 from kvdesk.project.runtime_settings import (
     LlamaCppSettings,
     SglangSettings,
@@ -63,7 +64,8 @@ class Deployment(Spec):
     outside the budget (context, other processes, display). `max_model_len` and `max_num_seqs` are the runtime's own
     caps. `data_parallel_size` None means: as many replicas as the cards carry. `pipeline_partition` gives the layers
     of each pipeline stage where the runtime's own split is not wanted. `mtp` loads the model's multi-token-prediction
-    layers as a draft of `num_speculative_tokens`.
+    layers as a draft of `num_speculative_tokens`. `measured` are published runs from which a serving runtime's
+    overheads follow, unless a band of their own was typed.
     """
 
     runtime: Runtime = "arithmetic"
@@ -83,6 +85,7 @@ class Deployment(Spec):
     activation: Band = ACTIVATION_ASSUMPTION
     graphs: Band = NOT_MODELLED
     runtime_overhead: Band = RUNTIME_ASSUMPTION
+    measured: MeasuredOverheads | None = None
     max_model_len: Annotated[Positions, Field(ge=1)] | None = None
     max_num_seqs: Annotated[int, Field(ge=1, le=MAX_SEQUENCES)] | None = None
     vllm: VllmSettings = VllmSettings()

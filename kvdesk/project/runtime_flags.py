@@ -106,6 +106,7 @@ FLAGS: dict[str, tuple[RuntimeFlag, ...]] = {
     "transformers": (
         RuntimeFlag("transformers.cache_implementation", "cache_implementation", kind="config"),
         RuntimeFlag("transformers.max_cache_len", "max_cache_len", kind="config"),
+        RuntimeFlag("transformers.quantized_backend", "backend", kind="config"),
         RuntimeFlag("transformers.quantized_nbits", "nbits", kind="config"),
         RuntimeFlag("transformers.quantized_group_size", "q_group_size", kind="config"),
         RuntimeFlag("transformers.residual_length", "residual_length", kind="config"),

@@ -18,7 +18,7 @@ Tokens = Annotated[Positions, Field(ge=1)]
 VllmVersion = Literal["0.33", "0.32", "0.21", "0.19", "0.17", "0.16", "0.11", "0.8", "0.6"]
 SglangVersion = Literal["0.5.23", "0.5.9", "0.4.9"]
 TensorRtLlmVersion = Literal["1.4", "0.19"]
-LlamaCppVersion = Literal["b11434", "b7000", "b5500", "ik-2025"]
+LlamaCppVersion = Literal["b11434", "b5622", "ik-2025"]
 TransformersVersion = Literal["5.24", "4.57"]
 
 
@@ -38,11 +38,13 @@ class VllmSettings(Spec):
     mamba_cache_dtype: DtypeOrAuto = AUTO
     mamba_ssm_cache_dtype: DtypeOrAuto = AUTO
     attention_backend: str = ""
+    gdn_prefill_backend: Literal["auto", "flashinfer", "triton"] = "auto"
 
 
 class SglangSettings(Spec):
     """`python -m sglang.launch_server`. `attention_dp_size` is --dp with --enable-dp-attention: groups of TP ranks
-    that hold the caches of different sequences."""
+    that hold the caches of different sequences. `max_mamba_cache_size` fixes the number of state slots;
+    `hicache_size_gb` is in 10⁹ bytes on each rank and replaces the ratio."""
 
     version: SglangVersion = "0.5.23"
     mem_fraction_static: Fraction | None = None
@@ -53,10 +55,16 @@ class SglangSettings(Spec):
     max_total_tokens: Tokens | None = None
     attention_dp_size: Count = 1
     attention_backend: str = ""
-    swa_full_tokens_ratio: Annotated[float, Field(gt=0, le=16)] | None = None
+    swa_full_tokens_ratio: Fraction | None = None
     mamba_full_memory_ratio: Annotated[float, Field(gt=0, le=16)] = 0.9
     mamba_ssm_dtype: DtypeOrAuto = AUTO
+    max_mamba_cache_size: Annotated[int, Field(ge=1)] | None = None
+    mamba_radix_cache_strategy: Literal["auto", "no_buffer", "extra_buffer", "extra_buffer_lazy"] = "auto"
+    disable_overlap_schedule: bool = False
     disable_radix_cache: bool = False
+    enable_hierarchical_cache: bool = False
+    hicache_ratio: Annotated[float, Field(gt=0, le=1024)] = 2.0
+    hicache_size_gb: Annotated[float, Field(gt=0, le=1e6)] | None = None
 
 
 class TensorRtLlmSettings(Spec):
@@ -74,7 +82,11 @@ class TensorRtLlmSettings(Spec):
 
 class LlamaCppSettings(Spec):
     """`llama-server`. `ctx_size` and `parallel` None: as many slots as the case has sequences, each as long as it
-    needs; a layer split puts whole layers on each card in turn."""
+    needs; a layer split puts whole layers on each card in turn.
+
+    `mla` is what a model with MLA keeps: "auto" follows the version and the model's file. Version "b5622" is mainline
+    of June 2025, "ik-2025" ik_llama.cpp of that year, where `mla` "latent_and_values" is its -mla 1 and "expanded" 0.
+    """
 
     version: LlamaCppVersion = "b11434"
     ctx_size: Tokens | None = None
@@ -88,16 +100,21 @@ class LlamaCppSettings(Spec):
     tensor_split: tuple[Annotated[float, Field(ge=0)], ...] = ()
     no_kv_offload: bool = False
     fit_target_bytes: Size = 1 << 30
-    mla_keeps_values: bool = False
+    mla: Literal["auto", "latent", "latent_and_values", "expanded"] = "auto"
     n_rs_seq: Annotated[int, Field(ge=0, le=64)] = 0
 
 
 class TransformersSettings(Spec):
-    """`generate` of transformers: the cache implementation and its parameters."""
+    """`generate` of transformers: the cache implementation and its parameters.
+
+    A static cache without `max_cache_len` is as long as each call needs. `quantized_backend` "fp8" takes no other
+    setting of quantisation.
+    """
 
     version: TransformersVersion = "5.24"
     cache_implementation: Literal["dynamic", "static", "quantized", "offloaded", "offloaded_static"] = "dynamic"
     max_cache_len: Tokens | None = None
+    quantized_backend: Literal["quanto", "hqq", "fp8"] = "quanto"
     quantized_nbits: Literal[1, 2, 3, 4, 8] = 4
     quantized_group_size: Annotated[int, Field(ge=1, le=1 << 16)] = 64
     residual_length: Annotated[int, Field(ge=1, le=1 << 20)] = 128

@@ -149,7 +149,7 @@ def test_that_the_text_says_the_same(call, config):
         (("--kv-dtype", "q9_9"), ("q9_9", "bf16")),
         (("--kv-dtype", "q8_0", "--runtime", "transformers"), ("q8_0", "transformers", "bf16")),
         (("--tp", "3"), ("TP 3", "legal")),
-        (("--runtime", "vllm"), ("vllm", "not modelled yet")),
+        (("--runtime", "vllm", "--ubatch-size", "512"), ("--ubatch-size", "vllm")),
         (("--runtime", "magic"), ("magic",)),
         (("--dcp", "2"), ("DCP 2", "legal")),
         (("--ctx-size", "4096"), ("--ctx-size",)),
@@ -207,7 +207,7 @@ def test_that_new_refuses_what_is_not_legal(call, config, tmp_path):
     refused(call(*base, "--count", 8, "--tp", 8, "--dp", 2), "DP 2")
     refused(call(*base, "--tp", 3, "--count", 3), "TP 3")
     refused(call(*base, "--idle", 1), "idle")
-    refused(call(*base, "--runtime", "vllm"), "vllm")
+    refused(call(*base, "--runtime", "vllm", "--cache", "static"), "vllm", "cache")
     refused(call(*base, "--memory-share", "1.5"), "memory_share")
     refused(call(*base, "--cache", "static"), "--cache-positions")
     refused(call("new", "-o", tmp_path / "x.txt", "--model", config(), "--accelerator", "t4"), ".kvdesk")

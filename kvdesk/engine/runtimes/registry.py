@@ -3,11 +3,18 @@
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import cache_tensors
 from kvdesk.engine.runtimes.arithmetic import ArithmeticRoom
+from kvdesk.engine.runtimes.llama_cpp import LlamaCppRoom
 from kvdesk.engine.runtimes.room import Facts, Room
+from kvdesk.engine.runtimes.sglang import SglangRoom
+from kvdesk.engine.runtimes.tensorrt_llm import TensorRtLlmRoom
 from kvdesk.engine.runtimes.transformers import TransformersRoom
+from kvdesk.engine.runtimes.vllm import VllmRoom
 from kvdesk.project.dtypes import PACKED, row_size_bits
 
-ROOMS: dict[str, Room] = {room.name: room for room in (ArithmeticRoom(), TransformersRoom())}
+ROOMS: dict[str, Room] = {
+    room.name: room
+    for room in (ArithmeticRoom(), TransformersRoom(), VllmRoom(), LlamaCppRoom(), SglangRoom(), TensorRtLlmRoom())
+}
 
 
 def room_of(runtime: str) -> Room | None:

@@ -7,19 +7,22 @@ for so many sequences of so many positions. Rooms are stateless; everything abou
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
+from kvdesk.engine.activations import Batch, estimates
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes
+from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes, storage_of
 from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
 from kvdesk.engine.result import LineName
 from kvdesk.project.deployment import Band, Deployment
-from kvdesk.project.dtypes import BITS
+from kvdesk.project.dtypes import AUTO, BITS
 from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import CacheStrategy, DynamicCache
 
+OverheadName = Literal["activation", "graphs", "runtime"]
+ALL_OUTSIDE: frozenset[OverheadName] = frozenset({"activation", "graphs", "runtime"})
 UNLIMITED_SEQUENCES = 1 << 50  # more than any case can ask of a replica, and less than would overflow anything
 
 
@@ -29,7 +32,7 @@ class Facts:
 
     `capacity_bytes` is what the driver reports of a card, None where no card is chosen (a model alone is looked at).
     `longest_case` is the most positions any case of the project stores, None where none is set; `most_sequences` the
-    most sequences of a replica.
+    most sequences of a replica. `accelerator` is the card's name, "" where none is chosen.
     """
 
     model: ModelSpec
@@ -40,6 +43,7 @@ class Facts:
     capacity_bytes: int | None = None
     longest_case: int | None = None
     most_sequences: int | None = None
+    accelerator: str = ""
 
     @property
     def max_model_len(self) -> int | None:
@@ -70,6 +74,10 @@ class StageCache(ABC):
     @abstractmethod
     def need(self, sequences: int, positions: int) -> CacheNeed:
         """Bytes this rank reserves for `sequences` of a replica, each of `positions`."""
+
+    def held(self, sequences: int, positions: int) -> CacheNeed:
+        """Bytes held at exactly that length: less than `need` where a cache shrinks on the way."""
+        return self.need(sequences, positions)
 
     @abstractmethod
     def logical_bytes(self, sequences: int, positions: int) -> int:
@@ -144,13 +152,13 @@ class Ceilings:
 
 @dataclass(frozen=True, slots=True)
 class Overheads:
-    """Estimates on each rank beside weights and caches. `inside` says whether they come out of the runtime's budget
-    or stand beside it on the card."""
+    """Estimates on each rank beside weights and caches. Those named in `outside` stand beside the runtime's budget on
+    the card; the others come out of it."""
 
     activation: Band
     graphs: Band
     runtime: Band
-    inside: bool = True
+    outside: frozenset[OverheadName] = frozenset()
 
 
 class Room(ABC):
@@ -161,8 +169,17 @@ class Room(ABC):
     reserves_everything: ClassVar[bool] = False  # whether it takes all that is left when it starts
     keeps_back_a_share: ClassVar[bool] = False  # whether the caches may take only a part of what is free
     embedding_on_cards: ClassVar[bool] = True
+    default_cache_dtype: ClassVar[str | None] = None  # what "auto" means where it is not the model's own
     smaller_cache_dtype: ClassVar[str | None] = "fp8_e4m3"  # what to try where the cache does not fit
     share_path: ClassVar[tuple[str, ...]] = ()  # the deployment's field for the share of a card the runtime may use
+
+    def storage(self, model: ModelSpec, deployment: Deployment, encoder_positions: int | None = None) -> Storage:
+        """The storage types of a deployment, "auto" as the runtime takes it."""
+        own = self.default_cache_dtype
+        k_dtype, v_dtype = (
+            own if dtype == AUTO and own is not None else dtype for dtype in (deployment.k_dtype, deployment.v_dtype)
+        )
+        return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
     @abstractmethod
     def version(self, deployment: Deployment) -> str:
@@ -184,6 +201,10 @@ class Room(ABC):
         """The layers of each pipeline stage."""
         return stage_layers(facts.model.num_layers, facts.degrees.pipeline, facts.deployment.pipeline_partition)
 
+    def head_stage(self, facts: Facts) -> int | None:
+        """The stage that holds the final norm and the head; None where they stay in host memory."""
+        return facts.degrees.pipeline - 1
+
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
         """The runtime's budget on a card whose weights and overheads take `fixed_bytes` at best."""
         return capacity_bytes - facts.deployment.outside_bytes
@@ -197,9 +218,14 @@ class Room(ABC):
         return free_bytes
 
     def overheads(self, facts: Facts, stage: int) -> Overheads:
-        """The estimates of a rank of a stage."""
-        deployment = facts.deployment
-        return Overheads(deployment.activation, deployment.graphs, deployment.runtime_overhead)
+        """The estimates of a rank of a stage: from the measured runs the deployment carries, where it carries some
+        and no figure was typed in their place; else the deployment's own."""
+        layers = self.stage_layers(facts)[stage]
+        return Overheads(*estimates(facts.model, facts.deployment, facts.degrees, layers, self.batch(facts)))
+
+    def batch(self, facts: Facts) -> Batch | None:
+        """The largest batch the runtime would be started with, which it keeps room for; None where it keeps none."""
+        return None
 
     def fixed_load(self, facts: Facts) -> tuple[int, int] | None:
         """(sequences, positions) that the settings fix whatever the load; None where the load decides."""

@@ -1,0 +1,160 @@
+"""SGLang: a share of what is free before loading holds weights and pools; everything else stands in the rest.
+
+Source: sglang 0.5.23 (dated rules for 0.5.9 and 0.4.9), mem_cache/kv_cache_configurator.py,
+`_profile_available_bytes`.
+"""
+
+import math
+from collections.abc import Iterator
+
+from kvdesk.engine.activations import Batch
+from kvdesk.engine.derivation import Step
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import cache_terms
+from kvdesk.engine.runtimes.room import (
+    ALL_OUTSIDE,
+    Capacity,
+    Ceilings,
+    Facts,
+    LogicalShare,
+    Overheads,
+    Room,
+    StageCache,
+    layers_of,
+)
+from kvdesk.engine.runtimes.sglang import capacity as capacities
+from kvdesk.engine.runtimes.sglang import checks
+from kvdesk.engine.runtimes.sglang.layers import attention_tensor, has_states, stage_pools, stages
+from kvdesk.engine.runtimes.sglang.memory import MIB, batch_sizes, has_tower, static_share, written
+from kvdesk.engine.runtimes.sglang.pools import PoolCache, page_size, state_rules, window_ratio
+from kvdesk.engine.runtimes.sglang.versions import VERSIONS
+from kvdesk.engine.weights import stage_weights
+from kvdesk.i18n import translate
+from kvdesk.project.deployment import Band, Deployment
+
+_TOWER_CACHE_BYTES = 100 * MIB  # SGLANG_VLM_CACHE_SIZE_MB
+
+
+class SglangRoom(Room):
+    """`python -m sglang.launch_server`, one pool a kind of layer."""
+
+    name = "sglang"
+    cache_dtypes = frozenset().union(*(rules.cache_dtypes for rules in VERSIONS.values()))
+    reserves_everything = True
+    share_path = ("sglang", "mem_fraction_static")
+
+    def version(self, deployment: Deployment) -> str:
+        return deployment.sglang.version
+
+    def refusal(self, facts: Facts) -> Finding | None:
+        return checks.refusal(facts)
+
+    def findings(self, facts: Facts) -> Iterator[Finding]:
+        return checks.findings(facts, attention_copies(facts))
+
+    def stage_layers(self, facts: Facts) -> tuple[range, ...]:
+        return stages(facts)
+
+    def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
+        return pool_caches(facts)
+
+    def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
+        """⌊free before loading × share⌋; the runtime's own memory is taken before that. 100 MiB stay for a tower's
+        cache, and under data-parallel attention each group holds the attention weights whole."""
+        before = self.before_loading(facts, capacity_bytes)
+        share = written(static_share(facts, capacity_bytes).share)
+        return math.floor(before * share) - _taken_from_share(facts)
+
+    def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
+        before = self.before_loading(facts, capacity_bytes)
+        values = {
+            "capacity": capacity_bytes,
+            "outside": facts.deployment.outside_bytes,
+            "runtime": self._runtime_bytes(facts),
+            "before": before,
+            "share": static_share(facts, capacity_bytes).share,
+            "taken": _taken_from_share(facts),
+            "usable": usable_bytes,
+        }
+        templates = [
+            translate("Formula", "{capacity:b} − {outside:b} outside − {runtime:b} of the runtime = {before:b} free"),
+            translate("Formula", "⌊{before:b} × {share:p}⌋ − {taken:b} = {usable:b} = {usable:gib} usable"),
+        ]
+        return tuple(Step(template, values) for template in templates)
+
+    def cache_room(self, facts: Facts, free_bytes: int) -> int:
+        """At most --max-total-tokens of the stage whose tokens take most; beside states the cap leaves the split as it
+        is and only bounds a sequence."""
+        cap = facts.deployment.sglang.max_total_tokens
+        if cap is None or has_states(facts):
+            return free_bytes
+        return min(free_bytes, max(cache.bytes_of_tokens(cap) for cache in pool_caches(facts)))
+
+    def batch(self, facts: Facts) -> Batch:
+        """A prefill chunk, and the sequences of the largest decode graph or the cap on requests."""
+        chunk, graph = batch_sizes(facts, (facts.capacity_bytes or 0) // MIB)
+        return Batch(chunk, min(facts.deployment.max_num_seqs or graph, chunk))
+
+    def overheads(self, facts: Facts, stage: int) -> Overheads:
+        """Activations, graphs and the runtime stand beside the share, with the pools' padding page."""
+        own = super().overheads(facts, stage)
+        padding, runtime = pool_caches(facts)[stage].padding_bytes, own.runtime
+        band = Band(
+            low=runtime.low + padding, best=runtime.best + padding, high=runtime.high + padding, basis=runtime.basis
+        )
+        return Overheads(own.activation, own.graphs, band, outside=ALL_OUTSIDE)
+
+    def before_loading(self, facts: Facts, capacity_bytes: int) -> int:
+        """What is free when loading starts: without what stands outside and without the runtime's own memory."""
+        return max(0, capacity_bytes - facts.deployment.outside_bytes - self._runtime_bytes(facts))
+
+    def _runtime_bytes(self, facts: Facts) -> int:
+        """Of the rank whose runtime takes most: ranks agree on the least that is free."""
+        return max(super(SglangRoom, self).overheads(facts, stage).runtime.best for stage in range(len(stages(facts))))
+
+    def ceilings(self, facts: Facts) -> Ceilings:
+        """A sequence holds at most --max-total-tokens in whole pages; requests at most the fixed slots."""
+        cap, page, rules = facts.deployment.sglang.max_total_tokens, page_size(facts), state_rules(facts)
+        sequences = None
+        if has_states(facts) and rules.fixed_slots is not None:
+            sequences = rules.fixed_slots // rules.per_request * facts.deployment.sglang.attention_dp_size
+        positions = None if cap is None else cap // page * page * facts.degrees.decode_context
+        return Ceilings(positions=positions, sequences=sequences)
+
+    def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity:
+        return capacities.capacity(facts, pool_caches(facts), cache_bytes, max_model_len)
+
+
+def pool_caches(facts: Facts) -> tuple[PoolCache, ...]:
+    """One rank of each stage."""
+    page, ratio, states = page_size(facts), written(window_ratio(facts)), state_rules(facts)
+    groups, context = facts.deployment.sglang.attention_dp_size, facts.degrees.decode_context
+    tensor = max(1, attention_tensor(facts) // context)
+    return tuple(
+        PoolCache(
+            pools=stage_pools(facts, layers),
+            page=page,
+            ratio=ratio,
+            states=states,
+            groups=groups,
+            context=context,
+            share=LogicalShare(cache_terms(layers_of(facts, layers), facts.storage, tensor), context, groups),
+        )
+        for layers in stages(facts)
+    )
+
+
+def _taken_from_share(facts: Facts) -> int:
+    return attention_copies(facts) + (_TOWER_CACHE_BYTES if has_tower(facts) else 0)
+
+
+def attention_copies(facts: Facts) -> int:
+    """Bytes of attention weights a card holds more under data-parallel attention than divided by the whole TP."""
+    if facts.deployment.sglang.attention_dp_size == 1:
+        return 0
+    dtype, whole = facts.deployment.weight_dtype, facts.degrees.tensor
+    return max(
+        stage_weights(facts.model, layers, attention_tensor(facts), dtype)["attention"]
+        - stage_weights(facts.model, layers, whole, dtype)["attention"]
+        for layers in stages(facts)
+    )

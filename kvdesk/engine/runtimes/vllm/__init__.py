@@ -1,0 +1,5 @@
+"""vLLM."""
+
+from kvdesk.engine.runtimes.vllm.room import VllmRoom
+
+__all__ = ["VllmRoom"]
