@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
-from kvdesk.engine.sentences import llama_cpp, sglang, tensorrt_llm, transformers, vllm
+from kvdesk.engine.sentences import interconnect, llama_cpp, sglang, tensorrt_llm, transformers, vllm
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -52,7 +52,7 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
 
 def _templates() -> dict[str, str]:
     own = _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
-    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers):
+    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers, interconnect):
         own |= runtime.templates()
     return own
 
@@ -235,7 +235,12 @@ def _load_templates() -> dict[str, str]:
         ),
         "static-too-short": translate(
             "Findings",
-            "The static cache holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.",
+            "The cache as it is set holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.",
+        ),
+        "too-few-slots": translate(
+            "Findings",
+            "The settings give a replica {slots:n} slots and the case keeps {sequences:n} sequences there: raise them, or "
+            "let the rest queue.",
         ),
         "static-reserved": translate(
             "Findings",

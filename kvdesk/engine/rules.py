@@ -216,10 +216,14 @@ def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
 
 
 def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:
-    if not placement.can_store(case.positions):
-        longest = placement.room.ceilings(placement.facts).positions
-        values = {"longest": longest, "positions": case.positions}
-        yield Finding("static-too-short", "error", "workload.cache.max_positions", values)
+    ceilings = placement.room.ceilings(placement.facts)
+    per_replica = placement.sequences_per_replica(case.sequences)
+    if ceilings.sequences is not None and per_replica > ceilings.sequences:
+        values = {"slots": ceilings.sequences, "sequences": per_replica}
+        yield Finding("too-few-slots", "error", ceilings.sequences_path, values)
+    if ceilings.positions is not None and case.positions > ceilings.positions:
+        values = {"longest": ceilings.positions, "positions": case.positions}
+        yield Finding("static-too-short", "error", ceilings.positions_path, values)
     elif isinstance(placement.strategy, StaticCache) and totals.allocated_bytes > totals.logical_bytes:
         values = {"reserved": totals.allocated_bytes, "logical": totals.logical_bytes + totals.replication_bytes}
         yield Finding("static-reserved", "info", "workload.cache.max_positions", values)

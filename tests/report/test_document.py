@@ -126,7 +126,7 @@ def test_that_a_project_with_no_case_set_has_no_verdict(report_of, worksheet):
 def test_that_a_case_that_fails_beside_memory_says_what_stands_in_the_way(report_of, worksheet):
     report = report_of(replace_at(worksheet, ("workload", "cache"), StaticCache(max_positions=16)))
     said = " ".join(of_kind(report, Callout)[0].lines)
-    assert "static cache holds 16 positions" in said
+    assert "cache as it is set holds 16 positions" in said
 
 
 def test_that_findings_of_every_case_are_said_once(report_of, example):

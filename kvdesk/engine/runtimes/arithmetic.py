@@ -95,4 +95,4 @@ class ArithmeticRoom(Room):
         return tuple(caches)
 
     def ceilings(self, facts: Facts) -> Ceilings:
-        return Ceilings(positions=longest_storable(facts.strategy))
+        return Ceilings(longest_storable(facts.strategy), positions_path="workload.cache.max_positions")

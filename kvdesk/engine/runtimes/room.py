@@ -144,10 +144,13 @@ class Capacity:
 
 @dataclass(frozen=True, slots=True)
 class Ceilings:
-    """The most positions of a sequence and sequences of a replica that the settings allow, whatever the memory."""
+    """The most positions of a sequence and sequences of a replica that the settings allow, whatever the memory; and the
+    project's fields that set them."""
 
     positions: int | None = None
     sequences: int | None = None
+    positions_path: str = ""
+    sequences_path: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,12 @@ class LlamaCppRoom(Room):
         plan = context_plan(facts)
         most = plan.slots if plan.slots is not None else plan.rules.max_slots
         load = self.fixed_load(facts)
-        return Ceilings(positions=None if load is None else load[1], sequences=most)
+        return Ceilings(
+            None if load is None else load[1],
+            most,
+            "deployment.llama_cpp.ctx_size",
+            "deployment.llama_cpp.parallel",
+        )
 
     def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity | None:
         """The longest context of the typed slots (one without any) whose caches fit on every device."""

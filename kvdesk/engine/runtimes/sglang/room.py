@@ -119,7 +119,12 @@ class SglangRoom(Room):
         if has_states(facts) and rules.fixed_slots is not None:
             sequences = rules.fixed_slots // rules.per_request * facts.deployment.sglang.attention_dp_size
         positions = None if cap is None else cap // page * page * facts.degrees.decode_context
-        return Ceilings(positions=positions, sequences=sequences)
+        return Ceilings(
+            positions,
+            sequences,
+            "deployment.sglang.max_total_tokens",
+            "deployment.sglang.max_mamba_cache_size",
+        )
 
     def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity:
         return capacities.capacity(facts, pool_caches(facts), cache_bytes, max_model_len)

@@ -111,7 +111,8 @@ class TensorRtLlmRoom(Room):
         settings = facts.deployment.tensorrt_llm
         if settings.max_tokens is None or settings.max_attention_window:
             return Ceilings()
-        return Ceilings(positions=settings.max_tokens // settings.tokens_per_block * settings.tokens_per_block)
+        whole_blocks = settings.max_tokens // settings.tokens_per_block * settings.tokens_per_block
+        return Ceilings(whole_blocks, positions_path="deployment.tensorrt_llm.max_tokens")
 
     def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity:
         """blocks = ⌊bytes ÷ pools ÷ bytes of a token ÷ tokens of a block⌋ of every stage and window, the least of

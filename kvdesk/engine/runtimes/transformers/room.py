@@ -39,7 +39,7 @@ class TransformersRoom(Room):
         return host_cache(facts)
 
     def ceilings(self, facts: Facts) -> Ceilings:
-        return Ceilings(positions=static_length(facts))
+        return Ceilings(static_length(facts), positions_path="deployment.transformers.max_cache_len")
 
     def overheads(self, facts: Facts, stage: int) -> Overheads:
         """The deployment's own bands, and what the largest load that the caps allow takes for a moment."""

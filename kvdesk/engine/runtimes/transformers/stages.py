@@ -1,9 +1,10 @@
 """The layers of a stage turned into the caches that transformers makes for them."""
 
+from collections import Counter
 from itertools import pairwise
 
 from kvdesk.engine.kv_cache import cache_terms
-from kvdesk.engine.parallelism import stage_layers
+from kvdesk.engine.parallelism import groups_in, stage_layers
 from kvdesk.engine.runtimes.room import Facts, LogicalShare, StageCache, layers_of, stage_terms
 from kvdesk.engine.runtimes.transformers.caches import (
     HostCache,
@@ -73,31 +74,34 @@ def _quantized_rows(facts: Facts, layers: range) -> tuple[QuantizedRows, ...]:
 def offloaded_stage(facts: Facts, layers: range, tensor: int) -> OffloadedStage:
     """The stage with what goes to host memory apart, layer by layer: neighbours among those stand on the card
     together; after the last layer comes the first, where one card has both."""
-    implementation = implementation_of(facts)
-    kinds: dict[OffloadedLayer, int] = {}
-    resident: list[Term] = []
-    kept: list[tuple[tuple[LayerCache, ...], int]] = []
-    order = []
-    for group in facts.model.group_of_layer[layers.start : layers.stop]:
-        gone = tuple(cache for cache in group.caches if goes_to_host(implementation, stored_cache(facts, cache)))
-        stays = tuple(cache for cache in group.caches if cache not in gone)
-        resident += [term for cache in stays for term in _terms(facts, cache, 1, tensor)]
-        kept.append((stays, 1))
-        if gone:
-            terms = together(term for cache in gone for term in _terms(facts, cache, 1, tensor))
-            layer = OffloadedLayer(terms, LogicalShare(cache_terms(((gone, 1),), facts.storage, tensor)))
-            kinds[layer] = kinds.get(layer, 0) + 1
-            order.append(layer)
+    split = {group.caches: _split(facts, group.caches, tensor) for group, _ in groups_in(facts.model, layers)}
+    held = [group.caches for group in facts.model.group_of_layer[layers.start : layers.stop]]
+    order = [layer for caches in held if (layer := split[caches][0]) is not None]
+    kinds = Counter(order)
     indices = {layer: index for index, layer in enumerate(kinds)}
-    neighbours = list(pairwise(order))
-    if len(order) == 1:
-        neighbours = [(order[0],)]  # type: ignore[list-item]
-    elif len(order) > 2 and len(layers) == facts.model.num_layers:
+    neighbours: list[tuple[OffloadedLayer, ...]] = list(pairwise(order)) or [tuple(order)]
+    if len(order) > 2 and len(layers) == facts.model.num_layers:
         neighbours.append((order[-1], order[0]))
-    pairs = sorted({tuple(sorted(indices[layer] for layer in pair)) for pair in neighbours})
-    share = LogicalShare(cache_terms(kept, facts.storage, tensor))
-    own = _terms_cache(facts, together(resident), share)
-    return OffloadedStage(own, tuple(kinds.items()), tuple(pairs), static_length(facts))
+    pairs = {tuple(sorted(indices[layer] for layer in pair)) for pair in neighbours if pair}
+    kept = tuple((split[caches][1], count) for caches, count in Counter(held).items())
+    resident = together(
+        term for caches, count in kept for cache in caches for term in _terms(facts, cache, count, tensor)
+    )
+    own = _terms_cache(facts, resident, LogicalShare(cache_terms(kept, facts.storage, tensor)))
+    return OffloadedStage(own, tuple(kinds.items()), tuple(sorted(pairs)), static_length(facts))
+
+
+def _split(
+    facts: Facts, caches: tuple[LayerCache, ...], tensor: int
+) -> tuple[OffloadedLayer | None, tuple[LayerCache, ...]]:
+    """What of a layer goes to host memory, None where nothing does, and what stays on the card."""
+    implementation = implementation_of(facts)
+    gone = tuple(cache for cache in caches if goes_to_host(implementation, stored_cache(facts, cache)))
+    stays = tuple(cache for cache in caches if cache not in gone)
+    if not gone:
+        return None, stays
+    terms = together(term for cache in gone for term in _terms(facts, cache, 1, tensor))
+    return OffloadedLayer(terms, LogicalShare(cache_terms(((gone, 1),), facts.storage, tensor))), stays
 
 
 def host_cache(facts: Facts) -> HostCache | None:

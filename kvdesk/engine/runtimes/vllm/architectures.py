@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 StateFamily = Literal["mamba1", "mamba2", "gdn", "kda", "flash_kda", "linear"]
-StateDtype = Literal["conv", "own"]
+StateDtype = Literal["conv", "own", "own_or_fp32"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +12,8 @@ class ArchitectureRule:
     """`extra_window` positions are kept beyond the config's window; `keeps_windows` False gives window layers the full
     length; `mixes_windows` False refuses windows in some layers only; `expands_latent` stores K and V of every head;
     `replicates_kv` False refuses more ranks than KV heads. `state` is the family of the layers' states, None where
-    their shape tells; `state_dtype` whether a state is kept as its convolution is, or as the config says."""
+    their shape tells; `state_dtype` whether a state is kept as its convolution is, as the config says, or as that says
+    and else in float32."""
 
     extra_window: int = 0
     keeps_windows: bool = True
@@ -25,7 +26,7 @@ class ArchitectureRule:
 
 _GDN = ArchitectureRule(state="gdn")
 _QWEN3_5 = ArchitectureRule(state="gdn", state_dtype="own")
-_NEMOTRON_H = ArchitectureRule(state="mamba2", state_dtype="own")
+_NEMOTRON_H = ArchitectureRule(state="mamba2", state_dtype="own_or_fp32")
 
 # vLLM 0.33, vllm/model_executor/models (and config.py beside them for the types of states).
 ARCHITECTURE_RULES: dict[str, ArchitectureRule] = {
@@ -43,8 +44,8 @@ ARCHITECTURE_RULES: dict[str, ArchitectureRule] = {
     "NemotronHForCausalLM": _NEMOTRON_H,  # models/config.py: mamba_ssm_cache_dtype of the config, else float32
     "NemotronHPuzzleForCausalLM": _NEMOTRON_H,
     "NemotronH_Nano_VL_V2": _NEMOTRON_H,
-    "KimiLinearForCausalLM": ArchitectureRule(state="kda", state_dtype="own"),  # kda_state_dtype: float32
-    "KimiK3ForConditionalGeneration": ArchitectureRule(state="flash_kda", state_dtype="own"),
+    "KimiLinearForCausalLM": ArchitectureRule(state="kda", state_dtype="own_or_fp32"),  # kda_state_dtype: float32
+    "KimiK3ForConditionalGeneration": ArchitectureRule(state="flash_kda", state_dtype="own_or_fp32"),
 }
 _PLAIN = ArchitectureRule()
 

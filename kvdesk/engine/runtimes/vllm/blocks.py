@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kvdesk.engine.runtimes.vllm import compressed
 from kvdesk.engine.runtimes.vllm.serving import Serving
-from kvdesk.engine.runtimes.vllm.specs import layer_specs
+from kvdesk.engine.runtimes.vllm.specs import SM100_SPARSE, SM120_SPARSE, layer_specs
 from kvdesk.engine.runtimes.vllm.states import checkpoint_alignment
 from kvdesk.project.layer_cache import (
     CompressedAttention,
@@ -26,20 +26,18 @@ from kvdesk.project.layer_cache import (
 
 DEFAULT_BLOCK = 16
 LATENT_ALIGNMENT = 128  # of hybrids with latents: their decode kernels want whole groups of 128
-# The smallest block of an attention backend by name (get_supported_kernel_block_sizes).
-BACKEND_BLOCKS = {
-    "FLASH_ATTN": 16,
-    "TRITON_ATTN": 16,
-    "FLASHINFER": 16,
-    "FLEX_ATTENTION": 16,
+# The smallest block of an attention backend by name (get_supported_kernel_block_sizes): of K and V, of latents, and of
+# sparse latents.
+ATTENTION_BACKENDS = {"FLASH_ATTN": 16, "TRITON_ATTN": 16, "FLASHINFER": 16, "FLEX_ATTENTION": 16, "CPU_ATTN": 32}
+LATENT_BACKENDS = {
     "FLASH_ATTN_MLA": 16,
     "TRITON_MLA": 16,
+    "CPU_MLA": 16,
     "FLASHINFER_MLA": 32,
     "FLASHMLA": 64,
     "CUTLASS_MLA": 128,
-    "CPU_ATTN": 32,
-    "CPU_MLA": 16,
 }
+SPARSE_BACKENDS = ("FLASHMLA_SPARSE", "FLASH_ATTN_MLA_SPARSE", SM100_SPARSE, SM120_SPARSE)
 PREFERRED_BLOCKS = {"CPU_ATTN": 128}
 Layer = tuple[LayerCache, ...]
 
@@ -69,13 +67,24 @@ def kernel_block(layers: Iterable[Layer], serving: Serving) -> int:
         return 64
     if has_indexer:
         return 128
-    if serving.backend in BACKEND_BLOCKS:
-        return BACKEND_BLOCKS[serving.backend]
     is_fp8 = serving.cache_dtype == "fp8_e4m3"
     if any(isinstance(cache, LatentAttention) for cache in caches) and not serving.architecture.expands_latent:
-        return serving.rules.latent_block or (64 if is_fp8 else DEFAULT_BLOCK)
+        own = serving.rules.latent_block or (64 if is_fp8 else DEFAULT_BLOCK)
+        return LATENT_BACKENDS.get(serving.backend, own)
     wide = any(isinstance(cache, FullAttention | SlidingAttention) and cache.k_head_dim == 512 for cache in caches)
-    return 64 if wide and is_fp8 else DEFAULT_BLOCK
+    if wide and is_fp8 and serving.backend in {"", "FLASH_ATTN"}:
+        return 64
+    return ATTENTION_BACKENDS.get(serving.backend, DEFAULT_BLOCK)
+
+
+def backends_for(caches: tuple[LayerCache, ...], serving: Serving) -> frozenset[str]:
+    """The attention backends, by name, whose rules are known for such layers; none may be named for compressed ones."""
+    if any(isinstance(cache, CompressedAttention) for cache in caches):
+        return frozenset()
+    if any(isinstance(cache, SparseLatentAttention) for cache in caches):
+        return frozenset(SPARSE_BACKENDS)
+    has_latents = any(isinstance(cache, LatentAttention) for cache in caches)
+    return frozenset(LATENT_BACKENDS if has_latents and not serving.architecture.expands_latent else ATTENTION_BACKENDS)
 
 
 def choose_blocks(layers: tuple[Layer, ...], serving: Serving) -> Blocks:

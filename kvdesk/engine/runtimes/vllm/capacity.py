@@ -69,6 +69,8 @@ def _has_room(layout: Layout, cache_bytes: tuple[int, ...], length: int) -> bool
     """Whether a request of a length passes the check at start-up, by the version's own rule."""
     blocks = layout.blocks_per_request(length)
     match layout.serving.rules.start_check:
+        case "positions":
+            needs = tuple(block * -(-length // layout.blocks.size) for block in layout.stage_bytes)
         case "layers":
             needs = tuple(
                 sum(size * demand.logged_blocks(length) for demand, size in stage) for stage in layout.layer_bytes

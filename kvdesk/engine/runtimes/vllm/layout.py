@@ -169,8 +169,12 @@ def demand_of(spec: LayerSpec, serving: Serving) -> Demand:
 
     Source: v1/kv_cache_interface.py, max_memory_usage_bytes of each spec.
     """
-    block, flying = spec.block_size, serving.in_flight_tokens
+    block, flying, rules = spec.block_size, serving.in_flight_tokens, serving.rules
     match spec.family:
+        case "window" if not rules.windows_follow_batches:
+            return Demand(block, (spec.size // block + 2) * block)
+        case "chunk" if not rules.has_groups:
+            return Demand(block, shards=serving.decode_context)
         case "window" | "latent_window":
             return Demand(block, spec.size - 1 + serving.extra_retained + flying, spare=1)
         case "chunk":

@@ -21,11 +21,11 @@ def findings(facts: Facts, layout: Layout) -> Iterator[Finding]:
     if facts.storage.k_dtype == "fp32" and facts.deployment.k_dtype == AUTO:
         yield Finding("vllm-float32-served", "info", "deployment.k_dtype", {"dtype": layout.serving.cache_dtype})
     yield from _windows(facts, layout)
-    if len(layout.groups) > 1:
-        yield Finding("vllm-hybrid-tokens", "info", "deployment.max_model_len", {"groups": len(layout.groups)})
+    yield from _tokens(layout, "deployment.max_model_len")
     yield from _states(layout)
-    caches = caches_of(facts)
-    if any(family_of(cache, layout.serving) == "gdn" for cache in caches) and settings.gdn_prefill_backend == "auto":
+    caches, serving = caches_of(facts), layout.serving
+    exports = serving.gdn_checkpoints and serving.mamba_mode == "align" and settings.gdn_prefill_backend == "auto"
+    if exports and any(family_of(cache, serving) == "gdn" for cache in caches):
         yield Finding("vllm-gdn-kernel-assumed", "info", "deployment.vllm.gdn_prefill_backend")
     chosen = settings.block_size is not None or settings.attention_backend
     if not chosen and any(isinstance(cache, LatentAttention) for cache in caches):
@@ -35,10 +35,15 @@ def findings(facts: Facts, layout: Layout) -> Iterator[Finding]:
 def capacity_notes(layout: Layout) -> Iterator[Finding]:
     """Beside the capacity's figures: the null block, what the token figure means, and the padding."""
     yield Finding("vllm-null-block", "info", "", {"size": layout.block_bytes})
+    yield from _tokens(layout, "")
+    yield from _states(layout)
+
+
+def _tokens(layout: Layout, path: str) -> Iterator[Finding]:
+    """What the printed token figure means where layers are grouped."""
     if len(layout.groups) > 1:
         code = "vllm-hybrid-tokens" if layout.serving.rules.tokens_are_concurrency else "vllm-tokens-divided"
-        yield Finding(code, "info", "", {"groups": len(layout.groups)})
-    yield from _states(layout)
+        yield Finding(code, "info", path, {"groups": len(layout.groups)})
 
 
 def _windows(facts: Facts, layout: Layout) -> Iterator[Finding]:

@@ -79,6 +79,9 @@ def state_dtype(cache: RecurrentState | ShortConvolution, serving: Serving) -> s
     convolution."""
     if serving.state_dtype != AUTO:
         return serving.state_dtype
-    if isinstance(cache, RecurrentState) and serving.architecture.state_dtype == "own" and cache.state_dtype != AUTO:
+    rule = serving.architecture.state_dtype
+    if not isinstance(cache, RecurrentState) or rule == "conv":
+        return serving.conv_dtype
+    if cache.state_dtype != AUTO:
         return cache.state_dtype
-    return serving.conv_dtype
+    return "fp32" if rule == "own_or_fp32" else serving.conv_dtype

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.runtimes.room import Facts, Room
 from kvdesk.engine.runtimes.vllm import compressed, degrees, types
-from kvdesk.engine.runtimes.vllm.blocks import kernel_block
+from kvdesk.engine.runtimes.vllm.blocks import backends_for, kernel_block
 from kvdesk.engine.runtimes.vllm.grouping import CannotPromoteError, PagesDoNotUnifyError
 from kvdesk.engine.runtimes.vllm.layout import layout_of
 from kvdesk.engine.runtimes.vllm.removed import LAST_VERSION
@@ -27,7 +27,7 @@ Check = Callable[[Facts], Finding | None]
 
 def refusal(room: Room, facts: Facts) -> Finding | None:
     """The first reason why vLLM would not serve this; None where it would."""
-    for check in (_removed, _version, _layers, *types.CHECKS, *degrees.CHECKS, _block_size, _batch):
+    for check in (_removed, _version, _layers, *types.CHECKS, *degrees.CHECKS, _backend, _block_size, _batch):
         found = check(facts)
         if found is not None:
             return found
@@ -64,6 +64,17 @@ def _layers(facts: Facts) -> Finding | None:
     if rule.expands_latent and any(cache.qk_nope_head_dim is None for cache in latents):
         return Finding("vllm-latent-width", "error", "model", {"architecture": facts.model.architecture})
     return None
+
+
+def _backend(facts: Facts) -> Finding | None:
+    """An attention backend that does not take these layers, or whose blocks are not known here."""
+    serving = serving_of(facts)
+    known = backends_for(caches_of(facts), serving)
+    if not serving.backend or serving.backend in known:
+        return None
+    code = "vllm-backend" if known else "vllm-backend-none"
+    values = {"asked": serving.backend, "known": ", ".join(sorted(known))}
+    return Finding(code, "error", "deployment.vllm.attention_backend", values)
 
 
 def _block_size(facts: Facts) -> Finding | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 NEWEST = "0.33"
-StartCheck = Literal["layers", "model", "stages", "stages_and_null"]
+StartCheck = Literal["positions", "layers", "model", "stages", "stages_and_null"]
 _PLAIN = frozenset({"full_attention", "sliding_attention", "chunked_attention", "shared"})
 _WITH_LATENTS = _PLAIN | {"latent_attention"}
 
@@ -55,6 +55,11 @@ class VersionRules:
             return 1.5
         return 1.25 if self.at >= (0, 16) else 1.0
 
+    @property
+    def windows_follow_batches(self) -> bool:
+        """A window keeps what is in flight too; in 0.6 it keeps ⌊window ÷ block⌋ + 2 blocks (core/block_manager.py)."""
+        return self.at >= (0, 8)
+
     def batches_in_flight(self, pipeline: int) -> int:
         """Batches that may hold blocks below a window: PP + 1 (config/vllm.py, max_concurrent_batches); one up to 0.21
         (v1/kv_cache_interface.py, SlidingWindowSpec)."""
@@ -73,14 +78,16 @@ class VersionRules:
 
     @property
     def start_check(self) -> StartCheck:
-        """What a request of the longest length is held against: up to 0.11 the sum of a stage's layers, in 0.16 the
-        whole model's groups against the smallest stage (issue 34076), then each stage's groups; since 0.32 beside the
-        null block."""
+        """What a request of the longest length is held against: in 0.6 the positions of all blocks (worker/worker.py),
+        up to 0.11 the sum of a stage's layers, in 0.16 the whole model's groups against the smallest stage (issue
+        34076), then each stage's groups; since 0.32 beside the null block."""
         if self.at >= (0, 32):
             return "stages_and_null"
         if self.at >= (0, 17):
             return "stages"
-        return "model" if self.at >= (0, 16) else "layers"
+        if self.at >= (0, 16):
+            return "model"
+        return "layers" if self.at >= (0, 8) else "positions"
 
     @property
     def latent_block(self) -> int | None:

@@ -6,11 +6,14 @@ from hypothesis import strategies as st
 from llama_cpp_golden import MIB, ROOM, device_needs, facts_of, host_bytes, model_of, whole_bytes
 
 from kvdesk.engine.findings import finding_text
+from kvdesk.engine.names import basis_text
 from kvdesk.engine.runtimes.llama_cpp.architectures import draft_blocks, file_architecture, honours_windows, rolls_back
+from kvdesk.engine.runtimes.llama_cpp.compute import compute_buffer
 from kvdesk.engine.runtimes.llama_cpp.context import context_plan
 from kvdesk.engine.runtimes.llama_cpp.devices import output_device
 from kvdesk.engine.runtimes.llama_cpp.notes import cuda_padding
 from kvdesk.engine.runtimes.registry import refusal_of
+from kvdesk.engine.sentences.llama_cpp import bases
 from kvdesk.project.layer_cache import (
     CrossAttention,
     FullAttention,
@@ -359,3 +362,22 @@ def test_that_a_capacity_is_the_longest_context_that_fits():
     short = ROOM.capacity(facts, (600 * MIB,), 2048)
     assert (short.starts, short.longest_start) == (False, 1024)
     assert ROOM.capacity(facts, (0,), 1024).tokens == 0
+
+
+def test_that_the_steps_multiply_to_the_cache_and_the_state():
+    model = model_of("qwen35", [layers(STATE), layers(FULL, first=4)])
+    facts = facts_of(model)
+    (cache,) = ROOM.stage_caches(facts)
+    need = cache.need(3, 5000)
+    context, *rows = cache.steps(3, 5000, "kv_cache_bytes")
+    assert ENGLISH.fill(context.template, context.values) == (
+        "context: 3 slots, 5,120 cells in each of 3 streams, micro-batch 512"
+    )
+    assert sum(step.values["size"] for step in rows) == need.kv_bytes
+    (state,) = cache.steps(3, 5000, "state_bytes")
+    assert state.values["size"] == need.state_bytes
+
+
+def test_that_every_basis_reads_as_the_translated_one():
+    assert all(text == english for text, english in bases().items())
+    assert basis_text(compute_buffer(facts_of(plain()), 0).basis) in bases()

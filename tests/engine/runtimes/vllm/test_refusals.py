@@ -48,6 +48,9 @@ REFUSED = {
     "16 bits of compressed attention": (DEEPSEEK_V4, {"dtype": "bf16"}, "vllm-cache-type"),
     "nvfp4 heads of 64": (GPT_OSS_20B, {"dtype": "nvfp4"}, "vllm-nvfp4-width"),
     "nvfp4 with K and V of different width": (MIMO_V2, {"dtype": "nvfp4"}, "vllm-nvfp4-width"),
+    "a backend of latents for K and V": (LLAMA_8B, {"attention_backend": "FLASHMLA"}, "vllm-backend"),
+    "an unknown backend": (LLAMA_8B, {"attention_backend": "MAGIC"}, "vllm-backend"),
+    "a backend for compressed attention": (DEEPSEEK_V4, {"attention_backend": "FLASHMLA"}, "vllm-backend-none"),
     "blocks of 24": (LLAMA_8B, {"block_size": 24}, "vllm-block-size"),
     "blocks of 16 with 8-bit latents": (DEEPSEEK_V3, {"dtype": "fp8", "block_size": 16}, "vllm-block-size"),
     "blocks of 512 with compressed attention": (DEEPSEEK_V4, {"block_size": 512}, "vllm-block-size-only"),
@@ -125,6 +128,8 @@ def test_findings_of_a_plan():
     assert "vllm-windows-in-flight" not in noted(GEMMA3_27B, **NO_MANAGER)
     assert noted(QWEN3_NEXT) == {"vllm-hybrid-tokens", "vllm-states-padded", "vllm-gdn-kernel-assumed"}
     assert "vllm-gdn-kernel-assumed" not in noted(QWEN3_NEXT, gdn_prefill_backend="triton")
+    assert "vllm-gdn-kernel-assumed" not in noted(QWEN3_NEXT, version="0.32")
+    assert noted(GEMMA3_27B, version="0.19") == {"vllm-windows-in-flight", "vllm-tokens-divided"}
     assert noted(DEEPSEEK_V3) == {"vllm-block-assumed"}
     assert noted(DEEPSEEK_V3, attention_backend="TRITON_MLA") == set()
     long = model([(full(8, 128),)], max_position_embeddings=4096)

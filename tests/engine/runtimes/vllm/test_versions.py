@@ -92,6 +92,20 @@ def test_0_8_gives_chunks_and_windows_the_whole_length():
     assert gemma.need(1, 4096).total_bytes == 62 * 4096 * 2 * 16 * 128 * 2
 
 
+def test_0_6_keeps_a_window_and_two_blocks():
+    """Windows in all layers: ⌊4,096 ÷ 16⌋ + 2 blocks (core/block_manager.py); in 0.8 ⌈(4,095 + 8,192) ÷ 16⌉ + 1."""
+    mistral = model([(window(8, 128, 4096),)] * 32, "MistralForCausalLM")
+    assert capacity(mistral, 32_768, version="0.6").groups[0].blocks_per_request == 258
+    assert capacity(mistral, 32_768, version="0.8").groups[0].blocks_per_request == 769
+
+
+def test_0_6_starts_with_the_positions_of_its_blocks():
+    """Issue 10517: 1,478 blocks hold 23,648 positions, and 29,000 are refused."""
+    block = layout_of(ROOM, facts(LLAMA_8B, version="0.6")).block_bytes
+    found = capacity(LLAMA_8B, 29_000, 1478 * block, version="0.6")
+    assert (found.starts, found.longest_start) == (False, 23_648)
+
+
 def test_0_11_keeps_groups_as_small_as_the_rarest_kind():
     """12 windows beside 13 full layers: 12 a group in 0.11, 13 since 0.16."""
     shape = [(window(8, 64, 128),), (full(8, 64),)] * 12 + [(full(8, 64),)]
