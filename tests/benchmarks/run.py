@@ -18,15 +18,20 @@ from pathlib import Path
 
 import reading
 
+from kvdesk.engine.interconnect.groups import Sharding
+from kvdesk.engine.interconnect.traffic import Load, step_cost
+from kvdesk.engine.kv_cache import storage_of
+from kvdesk.engine.parallelism import Degrees
 from kvdesk.engine.plan import make_plan
 from kvdesk.paths import resource
 from kvdesk.project import file
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.layer_cache import FullAttention, RecurrentState
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
+from kvdesk.project.topology import topology_of
 from kvdesk.project.workload import Case, Workload
 
 EXAMPLE = "gpt-oss-120b.kvdesk"
@@ -84,6 +89,22 @@ def large_project() -> Project:
     return Project(name="large", model=model, workload=Workload(cases=cases), options=(option,))
 
 
+def hybrid_project() -> Project:
+    """48 layers, every fourth with attention and the others with states, on 8 ranks under vLLM; 3 cases that fit."""
+    plain = large_project()
+    assert plain.model is not None
+    heads = FullAttention(num_attention_heads=16, num_kv_heads=2, k_head_dim=256, v_head_dim=256)
+    state = RecurrentState(num_heads=32, state_shape=(128, 128), conv_channels=8192, conv_kernel=4)
+    groups = (
+        LayerGroup(layers=tuple(layer for layer in range(48) if layer % 4 != 3), caches=(state,)),
+        LayerGroup(layers=tuple(range(3, 48, 4)), caches=(heads,)),
+    )
+    model = plain.model.model_copy(update={"architecture": "Qwen3NextForCausalLM", "layer_groups": groups})
+    deployment = Deployment(runtime="vllm", tensor_parallel_size=8, max_model_len=131_072)
+    option = plain.options[0].model_copy(update={"deployment": deployment})
+    return plain.model_copy(update={"model": model, "options": (option,)})
+
+
 def measure_plan(rounds: int) -> None:
     project, reference = large_project(), timed(reference_loop, rounds)
     assert all(case.verdict == "fits" for case in make_plan(project).options[0].cases)
@@ -92,6 +113,10 @@ def measure_plan(rounds: int) -> None:
     show("… with a case that does not fit, and changes", timed(lambda: make_plan(crowded), rounds), reference, "—")
     edits = timed(lambda: replace_at(project, ("workload", "cases", 0, "input_len"), 4096), rounds)
     show("one edit of the project", edits, reference, "—")
+    hybrid = hybrid_project()
+    assert all(case.verdict == "fits" for case in make_plan(hybrid).options[0].cases)
+    seconds = timed(lambda: make_plan(hybrid), rounds)
+    show("make_plan of a hybrid model under vLLM", seconds, reference, "under 5 ms")
 
 
 def measure_reading(rounds: int, home: Path) -> None:
@@ -126,6 +151,32 @@ def show_point(what: str, model: ModelSpec, rounds: int, reference: list[float])
     point, calls = reading.logical_point(model), 100
     seconds = [each / calls for each in timed(lambda: [point() for _ in range(calls)], rounds)]
     show(what, seconds, reference, "under 50 µs")
+
+
+def measure_links(rounds: int) -> None:
+    """Link time of a step on a thousand placements: degrees, nodes and loads of the large project's model."""
+    model = large_project().model
+    assert model is not None
+    accelerator = file.read(resource("examples", "worksheet.kvdesk")).options[1].hardware.accelerator
+    assert accelerator is not None
+    topologies = {nodes: topology_of(accelerator, 8, nodes) for nodes in (1, 2)}
+    degrees = [(tp, pp, 8 * nodes // (tp * pp), nodes) for tp in (1, 2, 4, 8) for pp in (1, 2) for nodes in (1, 2)]
+    loads = [Load(tokens=1 + step) for step in range(67)]
+    placements = [
+        (Sharding(Degrees(tp, pp, dp)), topologies[nodes], load)
+        for tp, pp, dp, nodes in degrees
+        for load in loads
+        if dp
+    ][:1000]
+    storage = storage_of(model, "auto", "auto")
+
+    def all_costs() -> None:
+        for sharding, topology, load in placements:
+            step_cost(model, sharding, load, topology, storage)
+
+    few = max(5, rounds // 20)
+    reference = timed(reference_loop, rounds)
+    show(f"link costs of {len(placements)} placements", timed(all_costs, few), reference, "under 100 ms")
 
 
 EMPTY_WINDOW = """
@@ -241,6 +292,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     measure_plan(rounds)
     measure_points(rounds)
+    measure_links(rounds)
     with tempfile.TemporaryDirectory() as home:
         measure_reading(rounds, Path(home))
         measure_processes(max(5, rounds // 20), Path(home))

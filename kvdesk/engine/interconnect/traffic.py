@@ -1,0 +1,325 @@
+"""What each parallelism sends in one step, what that costs on its links, and how much of it stays exposed.
+
+Link time stands beside memory: nothing here enters a budget.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.interconnect.collectives import (
+    NO_TIME,
+    SERVING,
+    Kernels,
+    LinkTime,
+    added,
+    all_gather,
+    all_reduce,
+    all_to_all,
+    reduce_scatter,
+    send,
+)
+from kvdesk.engine.interconnect.groups import GroupLink, Parallelism, Sharding, group_link
+from kvdesk.engine.kv_cache import Storage, cache_terms, logical_bytes
+from kvdesk.project.links import LinkSpec
+from kvdesk.project.model_spec import LayerGroup, ModelSpec
+from kvdesk.project.overheads import Coefficient
+from kvdesk.project.topology import TopologySpec
+
+Operation = Literal["all-reduce", "all-gather", "reduce-scatter", "all-to-all", "send"]
+Phase = Literal["prefill", "decode"]
+LSE_BYTES = 4  # one float32 log-sum-exp a head and token goes with a partial attention output
+# Shares of the link time that computing hides: none in plain decode, 0.3–0.5 where prefill is cut in chunks or two
+# batches take turns. An expert's load: the busiest rank takes 1 to 2 times the mean. Assumptions both.
+NO_OVERLAP = Coefficient(low=0, best=0, high=0)
+PREFILL_OVERLAP = Coefficient(low=0.3, best=0.4, high=0.5)
+EXPERT_IMBALANCE = Coefficient(low=1, best=1.2, high=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """One step of a replica: `tokens` computed at once (decode: its sequences; prefill: the chunk) at `positions`
+    stored; bytes of an activation, and of what is sent to experts and back."""
+
+    tokens: int
+    positions: int = 0
+    phase: Phase = "decode"
+    element_bytes: int = 2
+    dispatch_bytes: int = 2
+    combine_bytes: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One kind of exchange in a step: `size_bytes` is the operation's payload S, done `count` times a step."""
+
+    parallelism: Parallelism
+    operation: Operation
+    size_bytes: int
+    ranks: int
+    count: int
+    imbalance: bool = False
+
+    @property
+    def wire_bytes(self) -> float:
+        """What crosses a rank's link in one direction, of one exchange."""
+        match self.operation:
+            case "send":
+                return self.size_bytes
+            case "all-reduce":
+                return 2 * (self.ranks - 1) / self.ranks * self.size_bytes
+            case _:
+                return (self.ranks - 1) / self.ranks * self.size_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """An exchange on its link: one of them, and all of a step; no time where the link is not known."""
+
+    exchange: Exchange
+    group: GroupLink
+    each: LinkTime
+    step: LinkTime
+
+
+@dataclass(frozen=True, slots=True)
+class StepCost:
+    """Link time of one step: by exchange, their sum, and what computing does not hide; all in seconds.
+
+    `token` is what a token waits for: the exposed step in decode, that ÷ tokens in prefill. `unknown` names the
+    parallelisms whose link is not known; their time is missing from the sums.
+    """
+
+    lines: tuple[CostLine, ...]
+    whole: LinkTime
+    exposed: LinkTime
+    token: LinkTime
+    unknown: tuple[Parallelism, ...] = ()
+
+
+def exchanges(
+    model: ModelSpec, sharding: Sharding, load: Load, storage: Storage, experts_per_token: int | None = None
+) -> tuple[Exchange, ...] | Finding:
+    """The exchanges of one step of one replica, or the finding that says which fact of the model is missing.
+
+    Bytes a token and layer, h the hidden size and b bytes an element: TP all-reduces h·b after the mixer and after the
+    feed-forward block (with sequence parallelism a reduce-scatter and an all-gather each). PP sends h·b at each stage
+    boundary. EP sends k·h·(dispatch + combine bytes)·(1 − 1/N). DCP returns h·b partial outputs and 4 bytes a head.
+    Attention-DP gathers h·b before the feed-forward block and scatters h·b after it. CP passes a rank's stretch of the
+    layer's cache N − 1 times in prefill. Embedding and head are left out: one exchange each in a step.
+    """
+    chosen = experts_per_token or model.experts_per_token
+    if sharding.expert > 1 and _routed_layers(model) and chosen is None:
+        return Finding("experts-per-token-missing", "error", "model.experts_per_token", {"name": model.name})
+    found = _tensor(model, sharding, load) + _pipeline(model, sharding, load)
+    if chosen is not None:
+        found += _expert(model, sharding, load, chosen)
+    return found + _decode_context(model, sharding, load) + _context(model, sharding, load, storage)
+
+
+def _tensor(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
+    ranks, size = sharding.degrees.tensor, load.tokens * model.hidden_size * load.element_bytes
+    if ranks < 2:
+        return ()
+    mixers, blocks = _layers_with(model, _has_mixer), _layers_with(model, _has_block)
+    own = _routed_layers(model) if sharding.expert > 1 else 0  # their feed-forward block is the experts' exchange
+    if sharding.attention_data:
+        gathers: tuple[Operation, Operation] = ("all-gather", "reduce-scatter")
+        return _each(Exchange("attention-data", name, size, ranks, blocks - own) for name in gathers)
+    count = mixers + blocks - own
+    if sharding.sequence_parallel:
+        return _each(Exchange("tensor", name, size, ranks, count) for name in ("reduce-scatter", "all-gather"))
+    return _each((Exchange("tensor", "all-reduce", size, ranks, count),))
+
+
+def _pipeline(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
+    stages, size = sharding.degrees.pipeline, load.tokens * model.hidden_size * load.element_bytes
+    return _each((Exchange("pipeline", "send", size, stages, stages - 1),))
+
+
+def _expert(model: ModelSpec, sharding: Sharding, load: Load, chosen: int) -> tuple[Exchange, ...]:
+    """Dispatch and combine of the rank's part of the tokens: all of a replica's ÷ its TP ranks."""
+    if sharding.expert < 2:
+        return ()
+    tokens = -(-load.tokens // sharding.degrees.tensor)
+    layers = _routed_layers(model)
+    sizes = (tokens * chosen * model.hidden_size * size for size in (load.dispatch_bytes, load.combine_bytes))
+    return _each(Exchange("expert", "all-to-all", size, sharding.expert, layers, imbalance=True) for size in sizes)
+
+
+def _decode_context(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
+    ranks = sharding.degrees.decode_context
+    if ranks < 2 or load.phase == "prefill":
+        return ()
+    layers = _layers_with(model, _has_mixer)
+    outputs = load.tokens * model.hidden_size * load.element_bytes
+    sums = load.tokens * model.num_attention_heads * LSE_BYTES
+    return _each(
+        (
+            Exchange("decode-context", "reduce-scatter", outputs, ranks, layers),
+            Exchange("decode-context", "all-gather", sums, ranks, layers),
+        )
+    )
+
+
+def _context(model: ModelSpec, sharding: Sharding, load: Load, storage: Storage) -> tuple[Exchange, ...]:
+    ranks, layers = sharding.context, _layers_with(model, _has_mixer)
+    if ranks < 2 or load.phase == "decode" or not layers:
+        return ()
+    terms = cache_terms(
+        ((group.caches, len(group.layers)) for group in model.layer_groups), storage, sharding.degrees.tensor
+    )
+    stretch = logical_bytes(terms, -(-load.positions // ranks), 1) // layers
+    return _each((Exchange("context", "send", stretch, ranks, layers * (ranks - 1)),))
+
+
+def _each(found: Iterable[Exchange]) -> tuple[Exchange, ...]:
+    """Those that happen and move something."""
+    return tuple(exchange for exchange in found if exchange.count > 0 and exchange.size_bytes > 0)
+
+
+def _layers_with(model: ModelSpec, part: Callable[[LayerGroup], bool]) -> int:
+    return sum(len(group.layers) for group in model.layer_groups if part(group))
+
+
+def _routed_layers(model: ModelSpec) -> int:
+    return _layers_with(model, lambda group: group.weights.num_experts > 0)
+
+
+def _has_mixer(group: LayerGroup) -> bool:
+    """Attention, a state or a convolution: it keeps a cache or has weights of attention."""
+    return bool(group.caches) or group.weights.attention_params > 0
+
+
+def _has_block(group: LayerGroup) -> bool:
+    """A feed-forward block or experts; a layer whose weights are not given is taken to have one."""
+    weights = group.weights
+    known = weights.num_parameters > 0
+    return not known or weights.mlp_params + weights.num_experts * weights.expert_params > 0
+
+
+def exchange_time(exchange: Exchange, link: LinkSpec, kernels: Kernels = SERVING) -> LinkTime:
+    """Seconds of one exchange on a link; the experts' with the load of the busiest rank."""
+    match exchange.operation:
+        case "all-reduce":
+            return all_reduce(exchange.size_bytes, exchange.ranks, link, kernels)
+        case "all-gather":
+            return all_gather(exchange.size_bytes, exchange.ranks, link, kernels)
+        case "reduce-scatter":
+            return reduce_scatter(exchange.size_bytes, exchange.ranks, link, kernels)
+        case "send":
+            return send(exchange.size_bytes, link, kernels)
+    if not exchange.imbalance:
+        return all_to_all(exchange.size_bytes, exchange.ranks, link, kernels)
+    low, best, high = (
+        all_to_all(round(exchange.size_bytes * EXPERT_IMBALANCE.at(name)), exchange.ranks, link, kernels)
+        for name in ("low", "best", "high")
+    )
+    why = best.why if not best.applies else "shared-by-assumption"
+    return LinkTime(low.low, best.best, high.high, best.algorithm, False, why)
+
+
+def step_cost(
+    model: ModelSpec,
+    sharding: Sharding,
+    load: Load,
+    topology: TopologySpec,
+    storage: Storage,
+    *,
+    kernels: Kernels = SERVING,
+    experts_per_token: int | None = None,
+    overlap: Coefficient = NO_OVERLAP,
+) -> StepCost | Finding:
+    """Link time of one step of one replica; the finding says which fact is missing.
+
+    exposed = Σ count × time × (1 − overlap); the low estimate hides the most.
+    """
+    found = exchanges(model, sharding, load, storage, experts_per_token)
+    if isinstance(found, Finding):
+        return found
+    lines = []
+    for exchange in found:
+        group = group_link(sharding, exchange.parallelism, topology)
+        each = NO_TIME if group.link is None else exchange_time(exchange, group.link, kernels)
+        lines.append(CostLine(exchange, group, each, each.times(exchange.count)))
+    whole = added(line.step for line in lines)
+    left = exposed(whole, overlap)
+    unknown = tuple(dict.fromkeys(line.exchange.parallelism for line in lines if line.group.link is None))
+    token = left.times(1 / load.tokens) if load.phase == "prefill" and load.tokens else left
+    return StepCost(tuple(lines), whole, left, token, unknown)
+
+
+def exposed(time: LinkTime, overlap: Coefficient) -> LinkTime:
+    """time × (1 − overlap): what computing does not hide; the low estimate hides the most."""
+    if overlap == NO_OVERLAP:
+        return time
+    low, best, high = (
+        value * (1 - share)
+        for value, share in ((time.low, overlap.high), (time.best, overlap.best), (time.high, overlap.low))
+    )
+    why = time.why if not time.applies else "shared-by-assumption"
+    return LinkTime(low, best, high, time.algorithm, False, why)
+
+
+def crossover_batch(num_parameters: int, hidden_size: int, link: LinkSpec, memory_bytes_per_s: int) -> float:
+    """B* = parameters of a layer × link rate ÷ (2 × hidden size × memory rate): the batch above which a TP collective
+    takes longer than reading the layer's weights; below it, it waits for start-up times."""
+    return num_parameters * link.bytes_per_s / (2 * hidden_size * memory_bytes_per_s)
+
+
+def crossing_findings(
+    model: ModelSpec,
+    sharding: Sharding,
+    load: Load,
+    topology: TopologySpec,
+    storage: Storage,
+    *,
+    kernels: Kernels = SERVING,
+    experts_per_token: int | None = None,
+) -> tuple[Finding, ...]:
+    """ "degree-crosses-slow-link" for each degree but the pipeline's whose groups leave the fastest link of a card.
+
+    `ms` is the link time it adds to a token at the best estimate, `fast_ms` what it would be on the fastest link.
+    """
+    cost = step_cost(model, sharding, load, topology, storage, kernels=kernels, experts_per_token=experts_per_token)
+    fastest = topology.scale_up if topology.cards_per_domain > 1 else topology.node_link
+    if isinstance(cost, Finding) or fastest is None:
+        return ()
+    tokens = load.tokens if load.phase == "prefill" else 1
+    slow: dict[Parallelism, list[CostLine]] = {}
+    for line in cost.lines:
+        parallelism, link = line.exchange.parallelism, line.group.link
+        if parallelism != "pipeline" and link is not None and link != fastest:
+            slow.setdefault(parallelism, []).append(line)
+    return tuple(_crossing(lines, fastest, tokens, kernels) for lines in slow.values())
+
+
+_DEGREES: dict[Parallelism, str] = {
+    "tensor": "TP",
+    "pipeline": "PP",
+    "expert": "EP",
+    "context": "CP",
+    "decode-context": "DCP",
+    "attention-data": "TP",
+}
+_PATHS: dict[Parallelism, str] = {
+    "tensor": "deployment.tensor_parallel_size",
+    "attention-data": "deployment.tensor_parallel_size",
+    "decode-context": "deployment.decode_context_parallel_size",
+}
+
+
+def _crossing(lines: list[CostLine], fastest: LinkSpec, tokens: int, kernels: Kernels) -> Finding:
+    exchange, link = lines[0].exchange, lines[0].group.link
+    seconds = sum(line.step.best for line in lines) / tokens
+    fast = sum(exchange_time(line.exchange, fastest, kernels).best * line.exchange.count for line in lines) / tokens
+    values = {
+        "degree": _DEGREES[exchange.parallelism],
+        "size": exchange.ranks,
+        "link": link.name if link else "",
+        "ms": seconds * 1e3,
+        "fast": fastest.name,
+        "fast_ms": fast * 1e3,
+    }
+    return Finding("degree-crosses-slow-link", "warning", _PATHS.get(exchange.parallelism, ""), values)
