@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import reading
+import traffic
 
 from kvdesk.engine.interconnect.groups import Sharding
 from kvdesk.engine.interconnect.traffic import Load, step_cost
@@ -177,6 +178,23 @@ def measure_links(rounds: int) -> None:
     few = max(5, rounds // 20)
     reference = timed(reference_loop, rounds)
     show(f"link costs of {len(placements)} placements", timed(all_costs, few), reference, "under 100 ms")
+
+
+def measure_traffic(rounds: int) -> None:
+    few = max(3, rounds // 50)
+    reference = timed(reference_loop, rounds)
+    data = traffic.write_trace()
+    trace = traffic.read(data)
+    rows = f"{trace.num_requests:,} requests"
+    show(f"a trace of {rows}, read", timed(lambda: traffic.read(data), few), reference, "under 5 s")
+    show("… and who is resident, without a cap", timed(lambda: traffic.resident(trace), few), reference, "under 5 s")
+    for overflow in traffic.POLICIES:
+        replay = timed(lambda policy=overflow: traffic.replay(trace, policy), 1)
+        show(f"… replayed against a pool, {overflow}", replay, reference, "under 20 s")
+    show("a residency by theory", timed(traffic.theory, few), reference, "under 200 ms")
+    blocks = traffic.block_trace()
+    reuse = timed(lambda: traffic.hit_curve(blocks), few)
+    show(f"LRU hits at 30 capacities, {blocks.num_requests:,} prompts", reuse, reference, "under 3 s")
 
 
 EMPTY_WINDOW = """

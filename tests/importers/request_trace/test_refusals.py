@@ -1,0 +1,138 @@
+"""What is not read, and the one sentence that says where and why."""
+
+import io
+import re
+
+import pytest
+
+from kvdesk.importers.errors import ImportRefused
+from kvdesk.importers.request_trace import ColumnMap, preview, read_trace
+
+SENTENCE = re.compile(r"^trace: row \d+\b.+; [^;]+$")
+HEAD = "at,in,out\n"
+LINE = '{"at": 0, "in": 1, "out": 1}\n'
+CLOCK = "at,in,out\n1900000000,1,1\n1900000001,1,1\n1900000002000,1,1\n"
+
+
+def refusal(data: str | bytes, unit: str = "s", ids: bool = False, **options) -> str:
+    columns = ColumnMap("at", "in", "out", unit, hash_ids="ids" if ids else None, block_size=4)
+    raw = data.encode() if isinstance(data, str) else data
+    with pytest.raises(ImportRefused) as caught:
+        read_trace(io.BytesIO(raw), file="trace", columns=columns, **options)
+    assert SENTENCE.match(str(caught.value)), str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (HEAD + "0,1,1\n1,-5,1\n", ("row 3, column in:", '"-5" is negative')),
+        (HEAD + "0,1,1\n1,5,-1\n", ("row 3, column out:", "negative")),
+        (HEAD + "-1,1,1\n", ("row 2, column at:", "negative")),
+        (HEAD + "0,nan,1\n", ("row 2, column in:", '"nan"')),
+        (HEAD + "NaN,1,1\n", ("row 2, column at:", '"NaN"')),
+        (HEAD + "0,inf,1\n", ("row 2, column in:", '"inf"')),
+        (HEAD + "0,1,1099511627776\n", ("row 2, column out:", "more than any request")),
+        (HEAD + "0,1,1e12\n", ("row 2, column out:", "more than any request")),
+        (HEAD + "0,123456789012345678901,1\n", ("row 2, column in:", "more than any request")),
+        (HEAD + "0,1.5,1\n", ("row 2, column in:", "not whole")),
+        (HEAD + "0,,1\n", ("row 2, column in:", "is empty")),
+        (HEAD + ",1,1\n", ("row 2, column at:", "is empty")),
+        (HEAD + "0,many,1\n", ("row 2, column in:", '"many" is not a number')),
+        (HEAD + "1e300,1,1\n", ("row 2, column at:", "not a time in s")),
+        (HEAD + "0,1,1\n2030-01-01 00:00:00,1,1\n", ("row 3, column at:", "a date among times")),
+        (HEAD + "3,1,1\n\n5,1,1\n4,1,1\n", ("row 5, column at:", "before the row above", "sort")),
+        (CLOCK, ("row 4, column at:", "not a time in s", "one unit")),
+        (HEAD + "0,1\n", ("row 2 has 2 columns where row 1 has 3",)),
+        (HEAD + "0,1,1\n1,2,3,4\n", ("row 3 has 4 columns",)),
+        (HEAD + '0,"1,1\n', ("quote", "never closed")),
+        ("at,in\n0,1\n", ("row 1 has no column out", "at, in")),
+        ("at,in,out,in\n0,1,1,1\n", ("row 1 has the column in 2 times",)),
+        (HEAD, ("no requests",)),
+        ("", ("empty",)),
+        ("  \n \n", ("empty",)),
+        (LINE + '{"at": 0, "in": 1}\n', ("row 2 has no column out",)),
+        (LINE + "{broken\n", ("row 2 is not JSON",)),
+        (LINE + "5\n", ("row 2 is a number",)),
+        ("[" + LINE + "]", ("row 1 is not JSON",)),
+        (LINE + '{"at": 0, "in": null, "out": 1}', ("row 2, column in:", '"null"')),
+        (LINE + '{"at": 0, "in": true, "out": 1}', ("row 2, column in:", '"true"')),
+        (LINE + '{"at": NaN, "in": 1, "out": 1}', ("row 2, column at:", '"NaN"')),
+        (LINE + '{"at": 0, "in": -2, "out": 1}', ("row 2, column in:", "negative")),
+        (LINE + '{"at": 0, "in": [1], "out": 1}', ("row 2, column in:", '"[1]"')),
+    ],
+)
+def test_that_a_refusal_names_the_row_and_the_column(text, parts):
+    sentence = refusal(text)
+    for part in parts:
+        assert part in sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (HEAD + "2030-01-01 00:00:00,1,1\n12.5,1,1\n", ("row 3, column at:", "a number among dates")),
+        (HEAD + "2030-02-30 00:00:00,1,1\n", ("row 2, column at:", "not a date")),
+        (HEAD + "2030-01-01 25:00:00,1,1\n", ("row 2, column at:", "not a date")),
+        (HEAD + "2030-01-01 00:00:00.,1,1\n", ("row 2, column at:", "not a date")),
+        (HEAD + "yesterday,1,1\n", ("row 2, column at:", '"yesterday" is not a date')),
+        (HEAD + "2030-01-01 00:00:00,1,1\n2030-01-01 00:00:01Z,1,1\n", ("row 3, column at:", "time zone")),
+    ],
+)
+def test_that_dates_are_refused_by_their_row(text, parts):
+    sentence = refusal(text, "iso")
+    for part in parts:
+        assert part in sentence
+
+
+def test_that_clock_readings_in_two_units_are_told_apart():
+    sentence = refusal(CLOCK, "ms")
+    assert "row 4, column at: is in another unit than the rows above it" in sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'at,in,out,ids\n0,1,1,[1]\n1,1,1,"[1, 2"\n',
+        "at,in,out,ids\n0,1,1,[1]\n1,1,1,[1.5]\n",
+        '{"at": 0, "in": 1, "out": 1, "ids": [1]}\n{"at": 0, "in": 1, "out": 1, "ids": 5}\n',
+        '{"at": 0, "in": 1, "out": 1, "ids": [1]}\n{"at": 0, "in": 1, "out": 1, "ids": [null]}\n',
+    ],
+)
+def test_that_ids_which_are_no_list_of_ids_are_refused(text):
+    sentence = refusal(text, ids=True)
+    assert "column ids:" in sentence
+    assert "not a list of ids" in sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "part"),
+    [
+        ((HEAD + "0,1,1\n").encode("utf-16"), "UTF-16"),
+        ((HEAD + "0,1,1\n").encode("utf-16-le"), "not UTF-8"),
+        (b"at,in,out,note\n0,1,1,a\n0,1,1,caf\xe9\n", "row 3 holds bytes that are not UTF-8"),
+        (b"PK\x03\x04\x00\x00", "not UTF-8"),
+    ],
+)
+def test_that_other_encodings_are_refused(data, part):
+    assert part in refusal(data)
+
+
+def test_that_a_record_without_end_is_refused_before_it_is_all_held():
+    assert "longer than 8 MiB" in refusal(b'at,in,out\n0,1,"' + b"x" * (20 << 20))
+
+
+def test_that_columns_of_no_known_trace_need_a_map():
+    with pytest.raises(ImportRefused, match=r"row 1 has the columns at, in, out, of no known trace; map"):
+        read_trace(io.BytesIO(b"at,in,out\n0,1,1\n"), file="trace")
+
+
+def test_that_sorting_is_the_way_out_of_disorder():
+    columns = ColumnMap("at", "in", "out", "s")
+    trace = read_trace(io.BytesIO(b"at,in,out\n3,1,1\n1,2,1\n"), file="trace", columns=columns, order="sort")
+    assert trace.arrival_s.tolist() == [0, 2]
+
+
+def test_that_a_preview_refuses_what_has_no_rows():
+    with pytest.raises(ImportRefused, match="empty"):
+        preview(io.BytesIO(b""), file="trace")
