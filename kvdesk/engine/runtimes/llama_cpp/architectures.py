@@ -126,8 +126,11 @@ _ENDING = re.compile(r"(ForCausalLM|ForConditionalGeneration|LMHeadModel|Model)$
 
 def file_architecture(model: ModelSpec) -> str | None:
     """The `general.architecture` of the model's GGUF file; None where it is none that these rules know."""
-    if model.architecture in _KNOWN:
-        return model.architecture
+    # A config that names no class is known by its model type: "gemma3n_text", "gpt_oss".
+    kind = model.architecture.removesuffix("_text")
+    for name in (kind, kind.replace("_", "-"), kind.replace("_", "")):
+        if name in _KNOWN:
+            return name
     return _OF_CLASS.get(_ENDING.sub("", model.architecture))
 
 

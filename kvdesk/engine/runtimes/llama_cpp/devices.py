@@ -18,13 +18,13 @@ def devices_of_layers(facts: Facts) -> tuple[int | None, ...]:
     With n layers and -ngl g, layers from max(n + 1 − g, 0) on are on devices, the output layer counted; in older
     versions from max(n − g, 0) on, the output layer after them. The device of layer i is the first whose cumulative
     share exceeds (i − start) ÷ min(g, n + 1), in float32. Shares are --tensor-split, else the devices' free memory,
-    which is alike on like cards.
+    which is alike on like cards; the context each device has by then is the same and is left out.
     """
     settings, count = facts.deployment.llama_cpp, facts.model.num_layers + draft_blocks(facts.model)
     offloaded = count + 1 if settings.n_gpu_layers is None else settings.n_gpu_layers
     slots = count + 1 if RULES[settings.version].output_counts else count
     start, active = max(slots - offloaded, 0), min(offloaded, count + 1)
-    shares = _cumulative_shares(settings.tensor_split, facts.degrees.pipeline)
+    shares = _cumulative_shares(settings.tensor_split, facts.free_bytes, facts.degrees.pipeline)
     found: list[int | None] = []
     for layer in range(count + 1):
         if layer < start or layer - start >= active:
@@ -35,10 +35,12 @@ def devices_of_layers(facts: Facts) -> tuple[int | None, ...]:
     return tuple(found)
 
 
-def _cumulative_shares(tensor_split: tuple[float, ...], devices: int) -> NDArray[np.float32]:
-    """Missing shares are 0; all of them 0, or none given, means equal ones."""
+def _cumulative_shares(
+    tensor_split: tuple[float, ...], free_bytes: tuple[int, ...], devices: int
+) -> NDArray[np.float32]:
+    """Missing shares are 0; all of them 0, or none given, means what is free, equal parts where that is alike."""
     given = (*tensor_split, *([0.0] * devices))[:devices]
-    shares = np.array(given if any(given) else [1.0] * devices, dtype=np.float32)
+    shares = np.array(given if any(given) else free_bytes or [1.0] * devices, dtype=np.float32)
     summed: NDArray[np.float32] = np.cumsum(shares, dtype=np.float32)
     shared: NDArray[np.float32] = summed / summed[-1]
     return shared

@@ -1,6 +1,7 @@
 """llama.cpp: one context for all slots, allocated whole at start, on the devices that hold the layers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
@@ -12,6 +13,7 @@ from kvdesk.engine.runtimes.llama_cpp.rules import RULES
 from kvdesk.engine.runtimes.llama_cpp.stage import ContextCache, device_caches, host_cache
 from kvdesk.engine.runtimes.room import Capacity, Ceilings, Facts, Overheads, Room, StageCache
 from kvdesk.engine.sentences.llama_cpp import CONTEXT_BASIS
+from kvdesk.engine.weights import Shards
 from kvdesk.i18n import translate
 from kvdesk.project.base import MAX_POSITIONS
 from kvdesk.project.deployment import ACTIVATION_ASSUMPTION, RUNTIME_ASSUMPTION, Band, Deployment
@@ -32,6 +34,7 @@ class LlamaCppRoom(Room):
     name = "llama.cpp"
     cache_dtypes = frozenset({"fp32", "fp16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl"})
     embedding_on_cards = False
+    splits_by_free_memory = True
     default_cache_dtype = "fp16"
     smaller_cache_dtype = "q8_0"
 
@@ -47,6 +50,10 @@ class LlamaCppRoom(Room):
     def stage_layers(self, facts: Facts) -> tuple[range, ...]:
         return layers_of_devices(facts)
 
+    def shards(self, facts: Facts) -> Shards:
+        """--n-cpu-moe keeps the experts of the first layers in host memory (common/arg.cpp, LLM_FFN_EXPS_REGEX)."""
+        return replace(super().shards(facts), experts_from=facts.deployment.llama_cpp.n_cpu_moe)
+
     def head_stage(self, facts: Facts) -> int | None:
         return output_device(facts)
 
@@ -58,7 +65,7 @@ class LlamaCppRoom(Room):
 
     def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
         template = translate("Formula", "capacity {capacity:b} − outside {outside:b} = {usable:b}")
-        values = {"capacity": capacity_bytes, "outside": facts.deployment.outside_bytes, "usable": usable_bytes}
+        values = {"capacity": capacity_bytes, "outside": facts.outside_bytes, "usable": usable_bytes}
         return (Step(template, values),)
 
     def cache_room(self, facts: Facts, free_bytes: int) -> int:

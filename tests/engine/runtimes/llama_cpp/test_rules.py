@@ -381,3 +381,8 @@ def test_that_the_steps_multiply_to_the_cache_and_the_state():
 def test_that_every_basis_reads_as_the_translated_one():
     assert all(text == english for text, english in bases().items())
     assert basis_text(compute_buffer(facts_of(plain()), 0).basis) in bases()
+
+
+def test_that_a_config_without_a_class_is_known_by_its_model_type():
+    for name, file in (("gemma3n_text", "gemma3n"), ("gpt_oss", "gpt-oss"), ("llama", "llama"), ("unheard_of", None)):
+        assert file_architecture(model_of(name, (layers(FULL),))) == file
