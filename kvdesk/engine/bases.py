@@ -12,6 +12,7 @@ _BASIS = re.compile(
     r"(?P<measured>[^,;]+), (?P<runs>\d+) published runs on (?P<device>[^(;]+) \((?P<source>[^;]+), (?P<date>[-\d]+)\)"
     r"(?:; wider, nothing was measured on (?P<planned>[^;]+))?"
 )
+_BATCH = re.compile(r"(?P<runtime>.+) with (?P<tokens>\d+) tokens and (?P<sequences>\d+) sequences at once")
 
 
 def measured_basis(measured: MeasuredOverheads, planned: str = "") -> str:
@@ -35,4 +36,15 @@ def measured_basis_text(basis: str) -> str | None:
     text = translate("Words", "{measured}, {runs} published runs on {device} ({source}, {date})").format(**facts)
     if facts["planned"] is None:
         return text
-    return text + translate("Words", "; wider, nothing was measured on {planned}").format(**facts)
+    wider = translate("Words", "; wider, nothing was measured on {planned}")
+    return text + wider.format(planned=_planned_text(facts["planned"]))
+
+
+def _planned_text(planned: str) -> str:
+    """What was planned, in the reader's language where it speaks of the batch."""
+    found = _BATCH.fullmatch(planned)
+    if found is None:
+        return planned
+    return translate("Words", "{runtime} with {tokens} tokens and {sequences} sequences at once").format(
+        **found.groupdict()
+    )

@@ -100,7 +100,7 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
 
 def _runtime_steps(placement: Placement, case: CasePlan, budget: RankBudget, line: LineName) -> tuple[Step, ...]:
     """The runtime's own account of what it reserves on the rank, and its version."""
-    cache = placement.stages[budget.position.pp].cache
+    cache = placement.seat(budget.position.rank).cache
     values = {
         "size": budget.line(line).best,
         "rank": budget.position.rank,

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
-from kvdesk.engine.sentences import interconnect, llama_cpp, sglang, tensorrt_llm, transformers, vllm
+from kvdesk.engine.sentences import (
+    interconnect,
+    latency,
+    llama_cpp,
+    offload,
+    placement,
+    sglang,
+    tensorrt_llm,
+    transformers,
+    vllm,
+)
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -52,7 +62,7 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
 
 def _templates() -> dict[str, str]:
     own = _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
-    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers, interconnect):
+    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers, interconnect, latency, placement, offload):
         own |= runtime.templates()
     return own
 

@@ -1,6 +1,7 @@
 """How a figure was computed: its steps in words and with its own numbers filled in."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from kvdesk.engine.cache_formula import cache_sources, logical_steps, rank_steps
@@ -58,10 +59,15 @@ def usable_steps(option: OptionPlan, budget: RankBudget) -> tuple[Step, ...]:
         "share": option.option.deployment.memory_share,
         "usable": budget.usable_bytes,
     }
-    room, facts = option.placement.room, option.placement.facts
+    room, facts = option.placement.room, replace(option.placement.facts, taken_bytes=budget.taken_bytes)
     own = room.usable_steps(facts, budget.capacity_bytes, budget.usable_bytes)
     if own:
         return own
+    if room.share_path == ("memory_share",) and budget.taken_bytes:
+        template = translate(
+            "Formula", "⌊{capacity:b} × {share:p}⌋ − {taken:b} that others take = {usable:b} = {usable:gib} usable"
+        )
+        return (Step(template, values | {"taken": budget.taken_bytes}),)
     if room.share_path == ("memory_share",):
         return (Step(translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable"), values),)
     return (Step(translate("Formula", "{usable:b} = {usable:gib} of {capacity:gib} usable"), values),)

@@ -23,7 +23,8 @@ TransformersVersion = Literal["5.24", "4.57"]
 
 
 class VllmSettings(Spec):
-    """`vllm serve`. `max_concurrent_batches` are batches in flight (None: 2 at PP 1, PP + 1 else)."""
+    """`vllm serve`. `max_concurrent_batches` are batches in flight (None: PP + 1); `gdn_prefill_backend` "auto" is
+    FlashInfer's, as on Hopper and newer."""
 
     version: VllmVersion = "0.33"
     gpu_memory_utilization: Fraction | None = None
@@ -82,7 +83,8 @@ class TensorRtLlmSettings(Spec):
 
 class LlamaCppSettings(Spec):
     """`llama-server`. `ctx_size` and `parallel` None: as many slots as the case has sequences, each as long as it
-    needs; a layer split puts whole layers on each card in turn.
+    needs; a layer split puts whole layers on each card in turn. The experts of the first `n_cpu_moe` layers stay in
+    host memory.
 
     `mla` is what a model with MLA keeps: "auto" follows the version and the model's file. Version "b5622" is mainline
     of June 2025, "ik-2025" ik_llama.cpp of that year, where `mla` "latent_and_values" is its -mla 1 and "expanded" 0.
@@ -99,6 +101,7 @@ class LlamaCppSettings(Spec):
     n_gpu_layers: Annotated[int, Field(ge=0, le=1 << 16)] | None = None
     tensor_split: tuple[Annotated[float, Field(ge=0)], ...] = ()
     no_kv_offload: bool = False
+    n_cpu_moe: Annotated[int, Field(ge=0, le=1 << 16)] = 0
     fit_target_bytes: Size = 1 << 30
     mla: Literal["auto", "latent", "latent_and_values", "expanded"] = "auto"
     n_rs_seq: Annotated[int, Field(ge=0, le=64)] = 0

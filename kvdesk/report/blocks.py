@@ -135,11 +135,35 @@ class FindingList:
 
 
 @dataclass(frozen=True, slots=True)
+class Command:
+    """Text to copy into a terminal or a file, in letters of one width: one paragraph that wraps and loses nothing.
+
+    `on_paper` is the same over lines that a shell puts together again, for where wrapped lines would be copied apart.
+    """
+
+    caption: str
+    text: str
+    on_paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PageBreak:
     """What follows starts a page of its own where there are pages."""
 
 
-Block = Heading | Paragraph | Bullets | Callout | Table | KeyValues | Figure | FormulaBlock | FindingList | PageBreak
+Block = (
+    Heading
+    | Paragraph
+    | Bullets
+    | Callout
+    | Table
+    | KeyValues
+    | Figure
+    | FormulaBlock
+    | FindingList
+    | Command
+    | PageBreak
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from kvdesk.engine.derivation import Figure as FigureName
 from kvdesk.engine.derivation import formula_lines
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.formula import explain
-from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan
+from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, RankBudget
 from kvdesk.engine.sweep import Growth, cache_growth
 from kvdesk.i18n import translate
 from kvdesk.report import phrases, words
@@ -20,7 +20,6 @@ from kvdesk.report.blocks import (
     FindingList,
     FormulaBlock,
     Heading,
-    KeyValues,
     Paragraph,
     Row,
     Table,
@@ -28,6 +27,7 @@ from kvdesk.report.blocks import (
     cells,
 )
 from kvdesk.report.figure import MOST_BARS, growth_drawing, memory_drawing
+from kvdesk.report.option_facts import commands, option_facts
 from kvdesk.report.phrases import RankGroup
 from kvdesk.report.summary import band_note, change_bullets, verdict_text
 from kvdesk.units import Numbers
@@ -47,7 +47,8 @@ GROWTH_ROWS = 9
 
 def option_blocks(option: OptionPlan, numbers: Numbers) -> Iterator[Block]:
     """The cards and how the model stands on them; what holds for every case of the option."""
-    yield _option_facts(option, numbers)
+    yield option_facts(option, numbers)
+    yield from commands(option)
     if option.refusal is not None:
         reason = finding_text(option.refusal, numbers)
         yield Callout(None, translate("Report", "Not computed"), (reason,))
@@ -66,44 +67,6 @@ def option_blocks(option: OptionPlan, numbers: Numbers) -> Iterator[Block]:
         yield _findings(common, numbers)
 
 
-def _option_facts(option: OptionPlan, numbers: Numbers) -> KeyValues:
-    hardware, deployment = option.option.hardware, option.option.deployment
-    none = translate("Report", "none")
-    kv_dtypes = (deployment.k_dtype, deployment.v_dtype)
-    pairs = [
-        (translate("Report", "Cards"), phrases.option_cards(option, numbers)),
-        (translate("Report", "Nodes"), numbers.integer(hardware.nodes)),
-        (translate("Report", "Cards in each node"), numbers.integer(hardware.count)),
-        (translate("Report", "Cards idle on purpose"), numbers.integer(hardware.idle)),
-        (translate("Report", "Runtime"), deployment.runtime),
-        (translate("Report", "Weight dtype"), deployment.weight_dtype),
-        (translate("Report", "K cache dtype"), _dtype_text(kv_dtypes[0], option.storage.k_dtype)),
-        (translate("Report", "V cache dtype"), _dtype_text(kv_dtypes[1], option.storage.v_dtype)),
-    ]
-    if hardware.accelerator is not None:
-        capacity = numbers.both(hardware.accelerator.capacity_bytes)
-        if not hardware.accelerator.capacity_is_verified:
-            template = translate("Report", "{size}; the size sold × 10⁹, not verified")
-            capacity = template.format(size=capacity)
-        pairs.append((translate("Report", "Capacity of a card"), capacity))
-    pairs += [
-        (translate("Report", "Share the runtime may use"), numbers.fill("{x:pct}", {"x": deployment.memory_share})),
-        (translate("Report", "Outside the budget"), numbers.both(deployment.outside_bytes)),
-        (translate("Report", "Reserve"), numbers.both(deployment.reserve_bytes)),
-        (translate("Report", "Length cap of the runtime"), _cap(deployment.max_model_len, none, numbers)),
-        (translate("Report", "Sequence cap of a replica"), _cap(deployment.max_num_seqs, none, numbers)),
-    ]
-    return KeyValues(translate("Report", "Cards and deployment"), tuple(pairs))
-
-
-def _dtype_text(chosen: str, resolved: str) -> str:
-    return f"{resolved} ({chosen})" if resolved and resolved != chosen else chosen
-
-
-def _cap(value: int | None, none: str, numbers: Numbers) -> str:
-    return none if value is None else numbers.integer(value)
-
-
 def _stage_table(case: CasePlan, numbers: Numbers) -> Table:
     """Which cards hold which layers: one row a pipeline stage."""
     stages: dict[int, list[int]] = {}
@@ -114,7 +77,7 @@ def _stage_table(case: CasePlan, numbers: Numbers) -> Table:
     rows = [
         cells(
             numbers.integer(stage),
-            f"{layers[stage][0]}–{layers[stage][-1]}",
+            f"{layers[stage][0]}–{layers[stage][-1]}" if layers[stage] else "–",
             numbers.integer(len(layers[stage])),
             phrases.all_runs(ranks),
             numbers.integer(len(ranks)),
@@ -179,14 +142,17 @@ def _memory_figures(case: CasePlan, groups: tuple[RankGroup, ...], numbers: Numb
 
 def _budget_table(group: RankGroup, numbers: Numbers) -> Table:
     rank = group.first
-    template = translate("Report", "Budget of {cards}: layers {first}–{last}")
-    caption = template.format(cards=_lowered(phrases.cards(group, numbers)), first=rank.layers[0], last=rank.layers[-1])
-    if len({member.position.pp for member in group.ranks}) > 1:
-        caption = translate("Report", "Budget of {cards}").format(cards=_lowered(phrases.cards(group, numbers)))
+    cards = _lowered(phrases.cards(group, numbers))
+    if len({member.position.pp for member in group.ranks}) > 1 or not rank.layers:
+        caption = translate("Report", "Budget of {cards}").format(cards=cards)
+    else:
+        template = translate("Report", "Budget of {cards}: layers {first}–{last}")
+        caption = template.format(cards=cards, first=rank.layers[0], last=rank.layers[-1])
     usable = rank.usable_bytes
     rows = [_line_row(line, numbers) for line in rank.lines]
     rows.append(_sum_row(translate("Report", "Usable: the lines above together"), usable, numbers, "total"))
     rows.append(_sum_row(translate("Report", "Outside the budget"), rank.outside_bytes, numbers, "muted"))
+    rows += _outside_rows(rank, numbers)
     rows.append(_sum_row(translate("Report", "Capacity the driver reports"), rank.capacity_bytes, numbers, "muted"))
     pool = translate("Report", "Pool the runtime takes for the cache")
     rows.append(_sum_row(pool, rank.pool_bytes, numbers, "muted"))
@@ -203,6 +169,20 @@ def _budget_table(group: RankGroup, numbers: Numbers) -> Table:
         tuple(rows),
         ("left", "right", "right", "right", "right", "left"),
     )
+
+
+def _outside_rows(rank: RankBudget, numbers: Numbers) -> Iterator[Row]:
+    """The parts of what stands outside the budget, where it is more than what was typed."""
+    parts = [line for line in rank.outside_lines if line.high]
+    if all(line.name == "outside_bytes" for line in parts):
+        return
+    template = translate("Report", "of it {line}")
+    for line in parts:
+        is_typed = line.name == "outside_bytes"
+        name = translate("Report", "as typed") if is_typed else words.line_name(line.name)
+        low, high = (phrases.stacked(size, numbers) if line.is_band else "" for size in (line.low, line.high))
+        texts = (template.format(line=name), phrases.gib_column(line.best, numbers), numbers.bytes(line.best))
+        yield cells(*texts, low, high, words.state_name(line.state), kind="muted")
 
 
 def _lowered(text: str) -> str:

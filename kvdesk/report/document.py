@@ -6,12 +6,13 @@ from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.project.file import sha256
 from kvdesk.project.migrations import SCHEMA_VERSION
-from kvdesk.report import budgets, facts, model_facts, summary, words
+from kvdesk.report import budgets, capacity, facts, model_facts, summary, words
 from kvdesk.report.blocks import (
     Block,
     Bullets,
     Callout,
     Cell,
+    Command,
     Drawing,
     Figure,
     FindingItem,
@@ -35,6 +36,7 @@ __all__ = [
     "Bullets",
     "Callout",
     "Cell",
+    "Command",
     "Drawing",
     "Figure",
     "FindingItem",
@@ -114,6 +116,10 @@ def _blocks(plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta) -> It
         yield PageBreak()
         yield numbering.section(title, running=title)
         yield from budgets.option_blocks(option, numbers)
+        held = tuple(capacity.capacity_blocks(option, numbers))
+        if held and option.option.deployment.runtime != "arithmetic":
+            yield numbering.part(translate("Report", "Capacity"))
+            yield from held
         for case in option.cases:
             name = words.case_name(case.case.name)
             yield numbering.part(translate("Report", "Case {name}").format(name=name))

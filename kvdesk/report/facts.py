@@ -9,6 +9,7 @@ from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import Block, Bullets, Cell, KeyValues, Paragraph, Row, Table, cells
+from kvdesk.report.serving import runtime_text
 from kvdesk.units import Numbers
 
 
@@ -44,8 +45,12 @@ def _assumptions(option: OptionPlan, numbers: Numbers) -> Iterator[str]:
             "Plain arithmetic: the cache takes what the cache strategy reserves, and no serving runtime's own "
             "allocation rules are applied.",
         )
-    share = translate("Report", "The runtime may use {share:pct} of what the driver reports.")
-    yield numbers.fill(share, {"share": deployment.memory_share})
+        share = translate("Report", "The runtime may use {share:pct} of what the driver reports.")
+        yield numbers.fill(share, {"share": deployment.memory_share})
+    else:
+        yield translate(
+            "Report", "The cache takes what {runtime} allocates for it; its budget is its own rule's."
+        ).format(runtime=runtime_text(deployment))
     if not option.storage.k_dtype:
         return
     if AUTO not in (deployment.k_dtype, deployment.v_dtype):

@@ -8,6 +8,7 @@ from kvdesk.report.blocks import (
     Bullets,
     Callout,
     Cell,
+    Command,
     Figure,
     FindingList,
     FormulaBlock,
@@ -51,6 +52,9 @@ tbody th { font-weight: normal; }
 .formula { border-left: 3px solid #dde2e7; padding-left: .8rem; margin: .9rem 0; font-size: .87rem; }
 .formula p { margin: .1rem 0; }
 .formula .state { float: right; color: #56616d; }
+.command p { margin: .9rem 0 .2rem; font-weight: bold; font-size: .87rem; }
+.command pre { margin: 0 0 1rem; padding: .5rem .7rem; background: #f4f6f8; white-space: pre-wrap;
+  overflow-wrap: anywhere; font: .84rem/1.45 "DejaVu Sans Mono", Consolas, Menlo, monospace; }
 .findings { list-style: none; padding: 0; font-size: .9rem; }
 .findings li { margin: .25rem 0; }
 .findings b { margin-right: .6rem; }
@@ -62,7 +66,7 @@ footer { margin-top: 3rem; border-top: 1px solid #9aa5b1; padding-top: .4rem; }
   @page { margin: 18mm; }
   body { font-size: 10pt; max-width: none; margin: 0; padding: 0; }
   h2, h3, h4, caption { break-after: avoid; }
-  tr, figure, .callout, .formula { break-inside: avoid; }
+  tr, figure, .callout, .formula, .command { break-inside: avoid; }
   thead { display: table-header-group; }
   .scroll { overflow: visible; }
   .page { break-before: page; }
@@ -123,6 +127,9 @@ def _block(block: Block) -> str:
             return _figure(block)
         case FormulaBlock():
             return _formula(block)
+        case Command():
+            caption = f"<p>{escape(block.caption)}</p>" if block.caption else ""
+            return f'<div class="command">{caption}<pre>{escape(block.text)}</pre></div>'
         case FindingList():
             items = (
                 f'<li class="{item.severity}"><b>{escape(item.word)}</b>{escape(item.text)}</li>'

@@ -7,6 +7,7 @@ from kvdesk.report.blocks import (
     Block,
     Bullets,
     Callout,
+    Command,
     Figure,
     FindingList,
     FormulaBlock,
@@ -66,6 +67,9 @@ def _block(block: Block) -> Iterator[str]:
             yield f"**{_cell(block.title)}** ({_cell(block.state_text)})"
             yield _fenced(block.lines)
             yield from [_text(block.source)] if block.source else []
+        case Command():
+            yield from [f"**{_cell(block.caption)}**"] if block.caption else []
+            yield _verbatim(block.text)
         case FindingList():
             yield "\n".join(f"- **{_cell(item.word)}** {_cell(item.text)}" for item in block.items)
 
@@ -94,8 +98,12 @@ def _line(texts: Iterator[str] | Sequence[str]) -> str:
 
 
 def _fenced(lines: tuple[str, ...]) -> str:
-    """A code block whose fence is longer than any run of backticks inside."""
-    body = "\n".join(" ".join(line.split()) for line in lines)
+    """Lines as a code block."""
+    return _verbatim("\n".join(" ".join(line.split()) for line in lines))
+
+
+def _verbatim(body: str) -> str:
+    """A code block with its spaces, whose fence is longer than any run of backticks inside."""
     longest = max((len(run) for run in re.findall(r"`+", body)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}text\n{body}\n{fence}"

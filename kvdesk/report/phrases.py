@@ -75,7 +75,7 @@ def rank_groups(case: CasePlan) -> tuple[RankGroup, ...]:
     """Every rank of a case exactly once, equal ones together, in the order of their first rank."""
     found: dict[Any, list[RankBudget]] = {}
     for rank in case.ranks:
-        key = (rank.capacity_bytes, rank.outside_bytes, rank.usable_bytes, rank.lines, rank.pool_bytes)
+        key = (rank.capacity_bytes, rank.outside_lines, rank.usable_bytes, rank.lines, rank.pool_bytes)
         found.setdefault(key, []).append(rank)
     return tuple(RankGroup(tuple(ranks)) for ranks in found.values())
 
@@ -147,8 +147,14 @@ def verdict_sentence(case: CasePlan, numbers: Numbers) -> str:
         "lack": -headroom.best,
         "lack_low": -headroom.low,
         "lack_high": -headroom.high,
+        "over": max(over_card(rank) for rank in case.ranks),
     }
     return numbers.fill(_verdict_template(case), values)
+
+
+def over_card(rank: RankBudget) -> int:
+    """By how much the budget and what stands beside it exceed the card at the high estimates; negative where not."""
+    return rank.usable_bytes + sum(line.high for line in rank.outside_lines) - rank.capacity_bytes
 
 
 def _verdict_template(case: CasePlan) -> str:
@@ -158,6 +164,12 @@ def _verdict_template(case: CasePlan) -> str:
             "Report",
             "Case {case} fits: card {rank:n}, the fullest, keeps {best:both} free at the best estimates, "
             "{low:both} at the high ones.",
+        )
+    if case.verdict == "depends" and headroom.low >= 0:
+        return translate(
+            "Report",
+            "Case {case} depends on the overhead: at the high estimates the budget and what stands outside it exceed "
+            "a card by {over:both}.",
         )
     if case.verdict == "depends":
         return translate(

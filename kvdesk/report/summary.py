@@ -136,21 +136,17 @@ def _band_table(plan: Plan, numbers: Numbers) -> Table:
     """The estimates each verdict rests on, equal ones of several options in one row."""
     found: dict[tuple[LineName, Band], list[str]] = {}
     for option in plan.options:
-        deployment = option.option.deployment
-        bands: tuple[tuple[LineName, Band], ...] = (
-            ("activation_bytes", deployment.activation),
-            ("graph_bytes", deployment.graphs),
-            ("runtime_bytes", deployment.runtime_overhead),
-        )
-        for key in bands:
-            found.setdefault(key, []).append(option.option.name)
-    several = len(plan.options) > 1
+        for key, whose in _bands(option):
+            found.setdefault(key, []).append(whose)
+    names = [option.option.name for option in plan.options]
+    several = any(whose != names[:1] for whose in found.values())
     rows = []
     for (name, band), options in sorted(found.items(), key=lambda item: _BAND_ORDER.index(item[0][0])):
-        whose = translate("Report", "all") if len(options) == len(plan.options) else ", ".join(options)
+        all_of_them = translate("Report", "all") if options == names else ", ".join(options)
         sizes = [Cell(phrases.stacked(size, numbers)) for size in (band.low, band.best, band.high)]
         basis = Cell(words.basis_text(band.basis) or translate("Report", "typed; no basis stated"))
-        rows.append(Row((*([Cell(whose)] if several else []), Cell(words.line_name(name), line=name), *sizes, basis)))
+        first = [Cell(all_of_them)] if several else []
+        rows.append(Row((*first, Cell(words.line_name(name), line=name), *sizes, basis)))
     option_header = (translate("Report", "Option"),) if several else ()
     align: tuple[Align, ...] = ("left", "right", "right", "right", "left")
     return Table(
@@ -166,6 +162,24 @@ def _band_table(plan: Plan, numbers: Numbers) -> Table:
         tuple(rows),
         ("left", *align) if several else align,
     )
+
+
+def _bands(option: OptionPlan) -> Iterator[tuple[tuple[LineName, Band], str]]:
+    """Each estimate of an option with whose it is: the option's, or some of its stages' where they differ."""
+    deployment, placement, name = option.option.deployment, option.placement, option.option.name
+    typed = deployment.activation, deployment.graphs, deployment.runtime_overhead
+    by_stage = [typed]
+    if placement is not None:
+        used = (placement.room.overheads(placement.facts, stage.index) for stage in placement.stages)
+        by_stage = [(each.activation, each.graphs, each.runtime) for each in used]
+    template = translate("Report", "{option}, stages {stages}")
+    for place, line in enumerate(_BAND_ORDER):
+        stages: dict[Band, list[int]] = {}
+        for stage, bands in enumerate(by_stage):
+            stages.setdefault(bands[place], []).append(stage)
+        for band, held in stages.items():
+            whose = name if len(stages) == 1 else template.format(option=name, stages=phrases.all_runs(held))
+            yield (line, band), whose
 
 
 _BAND_ORDER: tuple[LineName, ...] = ("activation_bytes", "graph_bytes", "runtime_bytes")

@@ -1,6 +1,6 @@
 """The words of the window and the report: one name for each line, verdict, bound and change, and the engine's own."""
 
-from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name
+from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name, runtime_name
 from kvdesk.engine.plan import Bound, Change, State, Verdict
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
@@ -15,22 +15,18 @@ __all__ = [
     "kind_name",
     "line_name",
     "runtime_name",
+    "runtime_text",
     "state_name",
     "strategy_name",
     "verdict_name",
 ]
 
 
-def runtime_name(runtime: str) -> str:
-    """A runtime as it writes itself."""
-    return {
-        "arithmetic": translate("Words", "plain arithmetic"),
-        "transformers": "Transformers",
-        "vllm": "vLLM",
-        "sglang": "SGLang",
-        "tensorrt-llm": "TensorRT-LLM",
-        "llama.cpp": "llama.cpp",
-    }[runtime]
+def runtime_text(runtime: str, version: str) -> str:
+    """A runtime and whose rules are followed: "vLLM, rules of 0.33"; the name alone where it has no versions."""
+    if not version:
+        return runtime_name(runtime)
+    return translate("Words", "{runtime}, rules of {version}").format(runtime=runtime_name(runtime), version=version)
 
 
 def figure_name(figure: str) -> str:
@@ -78,7 +74,7 @@ def bound_text(bound: Bound, numbers: Numbers) -> str:
         "trained_length": translate("Words", "bound by the model's trained length"),
         "max_model_len": translate("Words", "bound by the runtime's length cap"),
         "max_num_seqs": translate("Words", "bound by the runtime's sequence cap"),
-        "static_cache": translate("Words", "bound by the static cache"),
+        "static_cache": translate("Words", "bound by the length the cache is set to"),
         "slots": translate("Words", "bound by the runtime's slots"),
         "nothing": translate("Words", "nothing binds it"),
     }[bound.what]

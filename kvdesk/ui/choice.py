@@ -46,6 +46,7 @@ class ChoiceField(ElidedCombo):
         self.document, self.name = document, name
         self.path: Path = ()
         self._values: list[Any] = []
+        self._given: list[Any] = []  # without what is shown though it is no choice
         self._edits = edits
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -56,13 +57,13 @@ class ChoiceField(ElidedCombo):
     def set_choices(self, choices: list[tuple[str, Any]]) -> None:
         """Other choices, or other words for them."""
         values = [value for _, value in choices]
-        if values == self._values[: len(values)]:
+        if values == self._given:
             for index, (text, _) in enumerate(choices):
                 if self.itemText(index) != text:
                     self.setItemText(index, text)
             return
         self.clear()
-        self._values = values
+        self._given, self._values = values, list(values)
         self.addItems([text for text, _ in choices])
 
     def show_project(self, project: Project, path: Path) -> None:

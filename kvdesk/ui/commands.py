@@ -30,6 +30,7 @@ class Commands:
     fetch_model: QAction
     type_model: QAction
     edit_layers: QAction
+    serving_command: QAction
     preferences: QAction
     about: QAction
 
@@ -68,6 +69,7 @@ def make_commands(window: QMainWindow) -> Commands:
         fetch_model=_action(window, translate("Commands", "Model from the &Hub…")),
         type_model=_action(window, translate("Commands", "New model by han&d…")),
         edit_layers=_action(window, translate("Commands", "Edit &layers…"), QKeySequence("Ctrl+L")),
+        serving_command=_action(window, translate("Commands", "Ser&ving command…"), QKeySequence("Ctrl+M")),
         preferences=_action(window, translate("Commands", "&Preferences…"), key.Preferences),
         about=_action(window, translate("Commands", "&About KVDesk")),
     )
@@ -100,7 +102,7 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     edit.addSeparator()
     edit.addAction(commands.copy)
     edit.addSeparator()
-    edit.addAction(commands.edit_layers)
+    edit.addActions([commands.edit_layers, commands.serving_command])
     edit.addSeparator()
     edit.addAction(commands.preferences)
     about = bar.addMenu(translate("Commands", "&Help"))

@@ -8,6 +8,7 @@ from kvdesk.report.blocks import (
     Bullets,
     Callout,
     Cell,
+    Command,
     Figure,
     FindingList,
     FormulaBlock,
@@ -26,6 +27,7 @@ from kvdesk.ui.typesetting import FAINT, INK, MUTED, RULE, Placed, Strip, Style,
 BODY = Style(9.0)
 NOTE = Style(8.0, MUTED)
 CELL = Style(8.0, leading=1.36)
+MONO = Style(7.6, leading=1.36, mono=True)
 HEADINGS = {
     0: Style(21.0, bold=True, leading=1.2),
     1: Style(13.5, bold=True),
@@ -83,6 +85,8 @@ def _strips(block: Block, typecase: Typecase, page_height: float) -> Iterable[St
             return _formula(block, typecase)
         case FindingList():
             return _findings(block, typecase)
+        case Command():
+            return _command(block, typecase)
         case PageBreak():
             return []
 
@@ -128,6 +132,14 @@ def _formula(block: FormulaBlock, typecase: Typecase) -> list[Strip]:
     if block.source:
         strips.append(replace(typecase.text(block.source, NOTE, indent=8, padding=0.8), bar=FAINT))
     return _together(strips)
+
+
+def _command(block: Command, typecase: Typecase) -> Iterator[Strip]:
+    """One strip, so that no page parts it."""
+    if block.caption:
+        yield replace(typecase.text(block.caption, HEADINGS[3], before=9), keeps_with_next=True)
+    strip = typecase.text(block.on_paper or block.text, MONO, before=3, indent=8, padding=4)
+    yield replace(strip, fill=TINT)
 
 
 def _findings(block: FindingList, typecase: Typecase) -> Iterator[Strip]:

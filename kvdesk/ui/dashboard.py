@@ -30,16 +30,19 @@ MEMORY_STRETCH, MIDDLE_STRETCH, FORMULA_STRETCH = 9, 12, 5
 class Dashboard(QScrollArea):
     """The right side of the window. It opens with empty cards in the places of the views, which `furnish` puts in.
 
-    Signals: `figure_requested(figure, rank)`, `change_requested(change)`, `field_requested(path)`, as the views'.
+    Signals: `figure_requested(figure, rank)`, `change_requested(change)`, `field_requested(path)`,
+    `command_requested()`, as the views'.
     """
 
     figure_requested = Signal(str, int)
     change_requested = Signal(object)
     field_requested = Signal(str)
+    command_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setWidgetResizable(True)
+        self.setMinimumWidth(310)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget()
@@ -50,6 +53,7 @@ class Dashboard(QScrollArea):
         self.tabs.setExpanding(False)
         self.tabs.setAccessibleName(translate("Dashboard", "Views"))
         self.tabs.addTab(translate("Dashboard", "Memory"))
+        self.tabs.addTab(translate("Dashboard", "Capacity"))
         self.pages = QStackedWidget()
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
         memory = QWidget()
@@ -61,7 +65,9 @@ class Dashboard(QScrollArea):
         self._page.setContentsMargins(4, 8, 10, 6)
         for layout in (self._middle, self._column, self._page):
             layout.setSpacing(8)
-        self._places = {name: _empty_card() for name in ("summary", "memory", "growth", "findings", "formula")}
+        self._places = {
+            name: _empty_card() for name in ("summary", "memory", "growth", "findings", "formula", "capacity")
+        }
         self._places["summary"].setMinimumHeight(SUMMARY_HEIGHT)
         self._page.addWidget(self._places["summary"])
         self._page.addWidget(self.tabs)
@@ -71,6 +77,11 @@ class Dashboard(QScrollArea):
         self._middle.addWidget(self._places["findings"], 2)
         self._column.addLayout(self._middle, MIDDLE_STRETCH)
         self._column.addWidget(self._places["formula"], FORMULA_STRETCH)
+        capacity = QWidget()
+        self._capacity = QVBoxLayout(capacity)
+        self._capacity.setContentsMargins(0, 0, 0, 0)
+        self._capacity.addWidget(self._places["capacity"])
+        self.pages.addWidget(capacity)
         self.setWidget(page)
 
     @property
@@ -79,6 +90,7 @@ class Dashboard(QScrollArea):
 
     def furnish(self) -> None:
         """Put the views where the empty cards are; plots cost too much time for the first paint."""
+        from kvdesk.ui.views.capacity import CapacityView  # noqa: PLC0415
         from kvdesk.ui.views.findings import FindingsView  # noqa: PLC0415
         from kvdesk.ui.views.formula import FormulaView  # noqa: PLC0415
         from kvdesk.ui.views.growth import GrowthView  # noqa: PLC0415
@@ -86,13 +98,14 @@ class Dashboard(QScrollArea):
         from kvdesk.ui.views.summary import SummaryView  # noqa: PLC0415
 
         self.summary, self.memory, self.growth = SummaryView(), MemoryView(), GrowthView()
-        self.findings, self.formula = FindingsView(), FormulaView()
+        self.findings, self.formula, self.capacity = FindingsView(), FormulaView(), CapacityView()
         places: list[tuple[QBoxLayout, str, QWidget]] = [
             (self._page, "summary", self.summary),
             (self._column, "memory", self.memory),
             (self._middle, "growth", self.growth),
             (self._middle, "findings", self.findings),
             (self._column, "formula", self.formula),
+            (self._capacity, "capacity", self.capacity),
         ]
         for layout, name, view in places:
             place = self._places.pop(name)
@@ -101,8 +114,8 @@ class Dashboard(QScrollArea):
         summary = self.summary
         for before, after in pairwise((*summary.tiles, *summary.changes.buttons, self.tabs, self.memory.table_button)):
             QWidget.setTabOrder(before, after)
-        for widget in (self.summary, self.memory, self.growth, self.findings, self.formula):
-            for name in ("figure_requested", "change_requested", "field_requested"):
+        for widget in (self.summary, self.memory, self.growth, self.findings, self.formula, self.capacity):
+            for name in ("figure_requested", "change_requested", "field_requested", "command_requested"):
                 if hasattr(widget, name):
                     getattr(widget, name).connect(getattr(self, name))
 
@@ -121,6 +134,7 @@ class Dashboard(QScrollArea):
         self.growth.show_plan(plan, focus)
         self.findings.show_plan(plan, focus)
         self.formula.show_plan(plan, focus)
+        self.capacity.show_plan(plan, focus)
 
 
 def _empty_card() -> QFrame:

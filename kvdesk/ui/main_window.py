@@ -42,8 +42,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.language = language
         self.plan: Plan | None = None
-        self._was_painted = False
-        self._is_retired = self._has_left = False
+        self._was_painted = self._is_retired = self._has_left = False
         self._submitted_at = 0.0
         self.setWindowTitle("KVDesk[*]")
         take_usual_size(self)
@@ -61,7 +60,6 @@ class MainWindow(QMainWindow):
     def _make_center(self) -> None:
         self.left = PanelColumn()
         self.dashboard = Dashboard()
-        self.dashboard.setMinimumWidth(310)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.left)
@@ -130,6 +128,7 @@ class MainWindow(QMainWindow):
             (commands.undo, self.document.undo_stack.undo),
             (commands.redo, self.document.undo_stack.redo),
             *choosing.acts(commands),
+            (commands.serving_command, self.serving_panel.ask_command),
             (commands.copy, lambda: copy_from(self.focusWidget())),
             (commands.preferences, self._ask_preferences),
             (commands.about, self._show_about),
@@ -162,6 +161,7 @@ class MainWindow(QMainWindow):
         change_name = translate("MainWindow", "a change that makes it fit")
         self.dashboard.change_requested.connect(lambda change: self.document.apply(change.edits, change_name))
         self.dashboard.field_requested.connect(self.focus_field)
+        self.dashboard.command_requested.connect(self.serving_panel.ask_command)
         self.selection.focus_changed.connect(lambda _focus: self._show_focus())
 
     def _look_at_project(self) -> None:
@@ -193,8 +193,8 @@ class MainWindow(QMainWindow):
         plan, focus = self.plan, self.selection.focus
         if plan is None or plan.project is not self.document.project or not self.dashboard.is_furnished:
             return False
-        self.dashboard.show_plan(plan, focus)
-        self.hardware_panel.show_plan(plan, focus)
+        for view in (self.dashboard, self.hardware_panel, self.serving_panel):
+            view.show_plan(plan, focus)
         self.plan_shown.emit()
         return True
 

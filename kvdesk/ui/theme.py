@@ -114,6 +114,8 @@ def _grounds(tones: Tones) -> str:
     QFrame#card {{ background: {tones.card}; border: 1px solid {tones.rule}; border-radius: 6px; }}
     QLabel[rank="title"] {{ font-weight: bold; }}
     QLabel[rank="aside"], QLabel[rank="label"] {{ color: {tones.muted}; }}
+    QLabel[rank="sentence"] {{ border: 1px solid transparent; border-radius: 3px; }}
+    QLabel[rank="sentence"]:focus {{ border: 1px solid {tones.accent}; }}
     QLabel[rank="warning"] {{ color: {tones.error}; }}
     """
 
@@ -138,6 +140,10 @@ def _fields(tones: Tones) -> str:
     QLineEdit:disabled, QComboBox:disabled, QPushButton:disabled, QPushButton:default:disabled {{
         color: {tones.muted}; border-color: {tones.rule}; background: {tones.desk};
     }}
+    QPlainTextEdit[rank="command"] {{
+        background: {tones.card}; border: 1px solid {tones.field_rule}; border-radius: 4px; padding: 2px;
+    }}
+    QPlainTextEdit[rank="command"]:focus {{ border: 2px solid {tones.accent}; padding: 1px; }}
     QLineEdit[rank="line"] {{ border: 0; padding: 0; background: transparent; }}
     QCheckBox::indicator {{
         width: 12px; height: 12px; border: 1px solid {tones.field_rule}; border-radius: 3px; background: {tones.card};
@@ -197,7 +203,7 @@ def _tables(tones: Tones) -> str:
         border: 0; border-bottom: 1px solid {tones.rule};
     }}
     QTableView {{ border: 1px solid {tones.rule}; gridline-color: transparent; }}
-    QTableView#groups::item {{ padding: 0 5px; }}
+    QTableView#groups::item, QTableView#blocks::item {{ padding: 0 5px; }}
     QTableView:focus {{ border: 1px solid {tones.accent}; }}
     QToolTip {{ background: {tones.card}; color: {tones.text}; border: 1px solid {tones.field_rule}; padding: 3px; }}
     """

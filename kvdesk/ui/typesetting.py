@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 FAMILIES = ["DejaVu Sans Condensed", "DejaVu Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", "Arial"]
+MONO_FAMILIES = ["DejaVu Sans Mono", "Noto Sans Mono", "Consolas", "Menlo", "Liberation Mono", "Courier New"]
 INK, MUTED, RULE, FAINT = "#1f2933", "#56616d", "#9aa5b1", "#dde2e7"
 
 
@@ -34,6 +35,7 @@ class Style:
     color: str = INK
     bold: bool = False
     leading: float = 1.42
+    mono: bool = False
 
 
 class Flow:
@@ -83,7 +85,7 @@ def _keep_unit(line: QTextLine, text: str, width: float) -> None:
 
 
 def font_for(style: Style, device: QPagedPaintDevice) -> QFont:
-    font = QFont(FAMILIES)
+    font = QFont(MONO_FAMILIES if style.mono else FAMILIES)
     font.setPointSizeF(style.size)
     font.setBold(style.bold)
     return QFont(font, device)

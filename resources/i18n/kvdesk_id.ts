@@ -55,6 +55,14 @@
         <translation>Perangkat lunak (runtime)</translation>
     </message>
     <message>
+        <source>Published figures again</source>
+        <translation>Kembali ke angka terbitan</translation>
+    </message>
+    <message>
+        <source>Give up the figures typed by hand.</source>
+        <translation>Lepaskan angka yang diketik sendiri.</translation>
+    </message>
+    <message>
         <source>rests on</source>
         <translation>dasar</translation>
     </message>
@@ -65,6 +73,10 @@
     <message>
         <source>typed by hand</source>
         <translation>diisi manual</translation>
+    </message>
+    <message>
+        <source>published figures</source>
+        <translation>angka terbitan</translation>
     </message>
 </context>
 <context>
@@ -92,6 +104,237 @@
     <message>
         <source>Type a size; a bare number is GiB.</source>
         <translation>Isikan ukuran; angka tanpa satuan berarti GiB.</translation>
+    </message>
+</context>
+<context>
+    <name>Capacity</name>
+    <message>
+        <source>Case {case}: {load} need {need:gib} on card {rank:n}; nothing is left there for a cache.</source>
+        <translation>Kasus {case}: {load} memerlukan {need:gib} pada kartu {rank:n}; di sana tidak ada sisa untuk cache.</translation>
+    </message>
+    <message>
+        <source>{n:n} sequences of {positions:n} positions</source>
+        <translation>{n:n} sekuens dengan {positions:n} posisi</translation>
+    </message>
+    <message>
+        <source>{n:n} sequences of {positions:n} positions ({here:n} on a replica)</source>
+        <translation>{n:n} sekuens dengan {positions:n} posisi ({here:n} per replika)</translation>
+    </message>
+    <message>
+        <source>Case {case}: {load} need {need:gib} on card {rank:n}; {runtime} can reserve only {room:gib} there, {short:gib} too little.</source>
+        <translation>Kasus {case}: {load} memerlukan {need:gib} pada kartu {rank:n}; {runtime} hanya dapat mencadangkan {room:gib} di sana, kurang {short:gib}.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {load} need {need:gib} on card {rank:n}; {runtime} will reserve {pool:gib} there at start.</source>
+        <translation>Kasus {case}: {load} memerlukan {need:gib} pada kartu {rank:n}; {runtime} akan mencadangkan {pool:gib} di sana saat mulai.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {load}; {runtime} takes {need:gib} on card {rank:n} when it starts, whatever is stored in it then.</source>
+        <translation>Kasus {case}: {load}; {runtime} mengambil {need:gib} pada kartu {rank:n} saat mulai, apa pun yang kemudian disimpan di dalamnya.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {load}; {runtime} takes {need:gib} on card {rank:n} when generation begins, as long as the static cache is.</source>
+        <translation>Kasus {case}: {load}; {runtime} mengambil {need:gib} pada kartu {rank:n} saat generasi dimulai, sepanjang cache statisnya.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {load} need {need:gib} on card {rank:n}; {runtime} reserves nothing at start, and the cache grows to that as they are stored.</source>
+        <translation>Kasus {case}: {load} memerlukan {need:gib} pada kartu {rank:n}; {runtime} tidak mencadangkan apa pun saat mulai, dan cache tumbuh sampai sebesar itu selama penyimpanan.</translation>
+    </message>
+    <message>
+        <source>Plain arithmetic follows no runtime: choose one in the serving panel to see what it reserves at start.</source>
+        <translation>Aritmetika biasa tidak mengikuti runtime mana pun: pilih satu di panel penyajian untuk melihat apa yang dicadangkannya saat mulai.</translation>
+    </message>
+    <message>
+        <source>{runtime} keeps no pool of blocks, so it prints no figure of its own for one.</source>
+        <translation>{runtime} tidak memelihara kumpulan (pool) blok, jadi tidak mencetak angka untuk itu.</translation>
+    </message>
+    <message>
+        <source>Type the longest allowed length to see what {runtime} makes of its pool.</source>
+        <translation>Ketik panjang terbesar yang diizinkan untuk melihat apa yang dibuat {runtime} dari pool-nya.</translation>
+    </message>
+    <message>
+        <source>✘ {runtime} would refuse to start</source>
+        <translation>✘ {runtime} akan menolak untuk mulai</translation>
+    </message>
+    <message>
+        <source>What is left for its pool is too little to begin with.</source>
+        <translation>Sisa memori untuk pool-nya terlalu kecil untuk mulai.</translation>
+    </message>
+    <message>
+        <source>One sequence of {longest:n} positions, the longest allowed, does not fit in what it has.</source>
+        <translation>Satu sekuens dengan {longest:n} posisi, panjang terbesar yang diizinkan, tidak muat dalam memori yang ada.</translation>
+    </message>
+    <message>
+        <source>The longest length it would start with is {start:n} positions.</source>
+        <translation>Panjang terbesar yang masih diterimanya saat mulai ialah {start:n} posisi.</translation>
+    </message>
+    <message>
+        <source>What {runtime} makes of its pool</source>
+        <translation>Apa yang dibuat {runtime} dari pool-nya</translation>
+    </message>
+    <message>
+        <source>What {runtime} could keep in the room for its cache</source>
+        <translation>Apa yang dapat disimpan {runtime} dalam ruang untuk cache-nya</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Besaran</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Nilai</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Artinya</translation>
+    </message>
+    <message>
+        <source>Longest allowed</source>
+        <translation>Panjang diizinkan</translation>
+    </message>
+    <message>
+        <source>sequences of {n:n} positions that fit at once</source>
+        <translation>sekuens dengan {n:n} posisi yang muat sekaligus</translation>
+    </message>
+    <message>
+        <source>Maximum concurrency</source>
+        <translation>Konkurensi maksimum</translation>
+    </message>
+    <message>
+        <source>State slots</source>
+        <translation>Slot state</translation>
+    </message>
+    <message>
+        <source>sequences whose recurrent states are kept at once</source>
+        <translation>sekuens yang state rekurennya disimpan sekaligus</translation>
+    </message>
+    <message>
+        <source>positions that its own pool holds</source>
+        <translation>posisi yang ditampung pool-nya sendiri</translation>
+    </message>
+    <message>
+        <source>Pool of {name}</source>
+        <translation>Pool untuk {name}</translation>
+    </message>
+    <message>
+        <source>1 position</source>
+        <translation>1 posisi</translation>
+    </message>
+    <message>
+        <source>{n:n} positions</source>
+        <translation>{n:n} posisi</translation>
+    </message>
+    <message>
+        <source>{size:b} on a card, all its layers together</source>
+        <translation>{size:b} pada satu kartu, semua lapisannya bersama</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Blok</translation>
+    </message>
+    <message>
+        <source>{blocks:n} × {size:b} = {whole:gib} on a card</source>
+        <translation>{blocks:n} × {size:b} = {whole:gib} pada satu kartu</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Jumlah blok</translation>
+    </message>
+    <message>
+        <source>as typed</source>
+        <translation>seperti diketik</translation>
+    </message>
+    <message>
+        <source>the longest case, because no cap is typed</source>
+        <translation>kasus terpanjang, karena tidak ada batas yang diketik</translation>
+    </message>
+    <message>
+        <source>the length the model was trained for</source>
+        <translation>panjang pelatihan model</translation>
+    </message>
+    <message>
+        <source>Tokens it prints (max_total_num_tokens)</source>
+        <translation>Token yang dicetaknya (max_total_num_tokens)</translation>
+    </message>
+    <message>
+        <source>Context it could hold (n_ctx)</source>
+        <translation>Konteks yang dapat ditampung (n_ctx)</translation>
+    </message>
+    <message>
+        <source>Tokens it prints</source>
+        <translation>Token yang dicetaknya</translation>
+    </message>
+    <message>
+        <source>blocks × positions of a block ({size:n})</source>
+        <translation>blok × posisi per blok ({size:n})</translation>
+    </message>
+    <message>
+        <source>derived: concurrency {concurrency:d2} × {longest:n} positions, because layers of several kinds share the blocks</source>
+        <translation>turunan: konkurensi {concurrency:d2} × {longest:n} posisi, karena lapisan dari beberapa jenis berbagi blok</translation>
+    </message>
+    <message>
+        <source>positions of all slots together that fit</source>
+        <translation>posisi semua slot bersama yang muat</translation>
+    </message>
+    <message>
+        <source>positions its pool holds, by its own count</source>
+        <translation>posisi yang ditampung pool-nya, menurut hitungannya sendiri</translation>
+    </message>
+    <message>
+        <source>Groups of layers that share blocks</source>
+        <translation>Kelompok lapisan yang berbagi blok</translation>
+    </message>
+    <message>
+        <source>Layers of kind</source>
+        <translation>Jenis lapisan</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Positions a block</source>
+        <translation>Posisi per blok</translation>
+    </message>
+    <message>
+        <source>Page: one layer&apos;s block</source>
+        <translation>Halaman: blok satu lapisan</translation>
+    </message>
+    <message>
+        <source>Blocks of the longest sequence</source>
+        <translation>Blok untuk sekuens terpanjang</translation>
+    </message>
+    <message>
+        <source>layers with a window of {n:n}</source>
+        <translation>lapisan dengan jendela {n:n}</translation>
+    </message>
+    <message>
+        <source>layers of full length</source>
+        <translation>lapisan sepanjang konteks</translation>
+    </message>
+    <message>
+        <source>layers with a sliding window</source>
+        <translation>lapisan dengan jendela geser</translation>
+    </message>
+    <message>
+        <source>recurrent states</source>
+        <translation>state rekuren</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapasitas</translation>
+    </message>
+    <message>
+        <source>The command that serves this option</source>
+        <translation>Perintah yang menyajikan opsi ini</translation>
+    </message>
+    <message>
+        <source>All of it as a table, with tabulators between cells</source>
+        <translation>Semuanya sebagai tabel, dengan tabulator di antara sel</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>Salin sebagai tabel</translation>
     </message>
 </context>
 <context>
@@ -232,6 +475,10 @@
         <translation>Sunting &amp;lapisan…</translation>
     </message>
     <message>
+        <source>Ser&amp;ving command…</source>
+        <translation>Perintah penya&amp;jian…</translation>
+    </message>
+    <message>
         <source>&amp;Preferences…</source>
         <translation>&amp;Preferensi…</translation>
     </message>
@@ -273,6 +520,10 @@
     <message>
         <source>Memory</source>
         <translation>Memori</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapasitas</translation>
     </message>
 </context>
 <context>
@@ -357,11 +608,11 @@
     </message>
     <message>
         <source>Type a number such as 0.8.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ketik sebuah bilangan, misalnya 0,8.</translation>
     </message>
     <message>
         <source>Type numbers with commas or semicolons between them, such as 3, 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ketik bilangan dengan koma atau titik koma di antaranya, misalnya 3; 1.</translation>
     </message>
 </context>
 <context>
@@ -451,23 +702,23 @@
     </message>
     <message>
         <source>The cache type &quot;{dtype}&quot; is not one of {runtime}; use one of {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipe cache &quot;{dtype}&quot; bukan milik {runtime}; gunakan salah satu dari {known}.</translation>
     </message>
     <message>
         <source>The cache type &quot;{dtype}&quot; stores blocks of {block:n} elements, which do not divide rows of {width:n}; choose a plain type for this model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipe cache &quot;{dtype}&quot; menyimpan blok {block:n} elemen, yang tidak membagi habis baris {width:n}; pilih tipe biasa untuk model ini.</translation>
     </message>
     <message>
         <source>{name} has no multi-token-prediction layers to load; plan without them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} tidak memiliki lapisan prediksi multi-token untuk dimuat; rencanakan tanpa lapisan itu.</translation>
     </message>
     <message>
         <source>The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pembagian itu memiliki {stages:n} tahap dan {sum:n} lapisan; PP adalah {pp:n} dan model memiliki {layers:n} lapisan.</translation>
     </message>
     <message>
         <source>DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}.</source>
-        <translation type="unfinished"></translation>
+        <translation>DCP {dcp:n} tidak membagi habis TP {tp:n}; yang sah di sini: {legal}.</translation>
     </message>
     <message>
         <source>TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}.</source>
@@ -598,10 +849,6 @@
         <translation>{sequences:n} sekuens pada satu replika melampaui batas runtime sebesar {cap:n}; sisanya akan mengantre.</translation>
     </message>
     <message>
-        <source>The static cache holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.</source>
-        <translation>Cache statis menampung {longest:n} posisi per sekuens, sedangkan kasus ini menyimpan {positions:n} posisi: perbesar cache statis.</translation>
-    </message>
-    <message>
         <source>The static cache reserves {reserved:both} for {logical:both} stored; the rest is reserved for nothing.</source>
         <translation>Cache statis memesan {reserved:both} untuk {logical:both} yang tersimpan; selebihnya dipesan tanpa terpakai.</translation>
     </message>
@@ -659,23 +906,31 @@
     </message>
     <message>
         <source>The model has parts beside its text model (vision or audio) whose size the config does not give; {low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Model ini memiliki bagian di samping model teksnya (penglihatan atau audio) yang ukurannya tidak disebut config; {low:gib} sampai {high:gib} dibebankan ({basis}). Letakkan indeks checkpoint di samping config untuk ukuran yang tepat.</translation>
     </message>
     <message>
         <source>The checkpoint&apos;s {layers:n} multi-token-prediction layers ({size:gib}) are not loaded; switch them on to draft with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{layers:n} lapisan prediksi multi-token dari checkpoint ({size:gib}) tidak dimuat; nyalakan untuk memakainya sebagai draf.</translation>
     </message>
     <message>
         <source>{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, and a cache of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>{layers:n} lapisan prediksi multi-token dimuat pada tahap terakhir: {size:gib} bobot per kartu di sana, dan cache tersendiri.</translation>
     </message>
     <message>
         <source>{field} = {value} states prediction layers whose shape no rule here gives; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} = {value} menyebut lapisan prediksi yang bentuknya tidak diberikan aturan mana pun di sini; lapisan itu ditinggalkan.</translation>
     </message>
     <message>
         <source>{field} = {value} states prediction layers, and the checkpoint holds none of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} = {value} menyebut lapisan prediksi, tetapi checkpoint tidak memuat satu pun.</translation>
+    </message>
+    <message>
+        <source>The cache as it is set holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.</source>
+        <translation>Cache menurut pengaturannya menampung {longest:n} posisi per sekuens, sedangkan kasus menyimpan {positions:n}: perbesarlah.</translation>
+    </message>
+    <message>
+        <source>The settings give a replica {slots:n} slots and the case keeps {sequences:n} sequences there: raise them, or let the rest queue.</source>
+        <translation>Pengaturan memberi satu replika {slots:n} slot, sedangkan kasus menahan {sequences:n} sekuens di sana: naikkan, atau biarkan sisanya mengantre.</translation>
     </message>
     <message>
         <source>transformers {version} keeps every position of {architecture}, windows or not: {whole:both} there.</source>
@@ -688,6 +943,626 @@
     <message>
         <source>as given</source>
         <translation>sebagaimana diberikan</translation>
+    </message>
+    <message>
+        <source>{degree} {size:n} runs over {link}: {ms:d2} ms a token, against {fast_ms:d2} ms if it stayed on {fast}. Keep such groups inside it, and put pipeline stages or replicas across the slower link.</source>
+        <translation>{degree} {size:n} berjalan melalui {link}: {ms:d2} ms per token, dibanding {fast_ms:d2} ms bila tetap pada {fast}. Tahan kelompok seperti itu di dalamnya, dan tempatkan tahap pipeline atau replika melintasi tautan yang lebih lambat.</translation>
+    </message>
+    <message>
+        <source>How many experts a token of {name} goes through is not known; type experts_per_token to see what expert parallelism sends.</source>
+        <translation>Berapa pakar yang dilalui satu token {name} tidak diketahui; ketik experts_per_token untuk melihat apa yang dikirim paralel pakar.</translation>
+    </message>
+    <message>
+        <source>With one request in flight {idle:n} of {stages:n} pipeline stages wait at any moment, {share:pct} of the time of each; stages add room for the cache, not speed.</source>
+        <translation>Dengan satu permintaan berjalan, {idle:n} dari {stages:n} tahap pipeline menunggu setiap saat, {share:pct} dari waktu masing-masing; tahap menambah ruang untuk cache, bukan kecepatan.</translation>
+    </message>
+    <message>
+        <source>{stages:n} pipeline stages with {batches:n} micro-batches in flight wait {share:pct} of their time.</source>
+        <translation>{stages:n} tahap pipeline dengan {batches:n} mikro-batch berjalan menunggu {share:pct} dari waktunya.</translation>
+    </message>
+    <message>
+        <source>llama.cpp is planned with its layer split: set TP to 1 and PP to the {cards:n} cards. Row and tensor splits are not modelled.</source>
+        <translation>llama.cpp direncanakan dengan pembagian lapisannya: setel TP ke 1 dan PP ke {cards:n} kartu. Pembagian baris dan tensor tidak dimodelkan.</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes no partition of layers; give each card&apos;s share as the tensor split.</source>
+        <translation>llama.cpp tidak menerima pembagian lapisan; berikan bagian tiap kartu sebagai tensor split.</translation>
+    </message>
+    <message>
+        <source>llama.cpp serves at most {most:n} slots and {slots:n} are set; run more servers.</source>
+        <translation>llama.cpp melayani paling banyak {most:n} slot dan {slots:n} disetel; jalankan lebih banyak server.</translation>
+    </message>
+    <message>
+        <source>{architecture} attends to an encoder, and how llama.cpp keeps that is not modelled; plan it with plain arithmetic.</source>
+        <translation>{architecture} memperhatikan encoder, dan cara llama.cpp menyimpannya tidak dimodelkan; rencanakan dengan aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>llama.cpp {version} is not known to run the recurrence of {architecture}; import its GGUF file, or plan it with plain arithmetic.</source>
+        <translation>llama.cpp {version} tidak diketahui dapat menjalankan rekurensi {architecture}; impor berkas GGUF-nya, atau rencanakan dengan aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>Recurrent states, indexers, compressed entries and prediction layers are not modelled for llama.cpp {version}; choose b11434.</source>
+        <translation>State rekuren, pengindeks, entri terkompresi, dan lapisan prediksi tidak dimodelkan untuk llama.cpp {version}; pilih b11434.</translation>
+    </message>
+    <message>
+        <source>Whether llama.cpp {version} keeps windows of {architecture} apart is not known: import its GGUF file, or set full-size windows, which keep the whole context on every layer.</source>
+        <translation>Apakah llama.cpp {version} memisahkan jendela {architecture} tidak diketahui: impor berkas GGUF-nya, atau setel jendela berukuran penuh, yang menyimpan seluruh konteks pada setiap lapisan.</translation>
+    </message>
+    <message>
+        <source>llama.cpp {version} keeps no values beside the latent; leave the MLA setting on auto or choose an older version.</source>
+        <translation>llama.cpp {version} tidak menyimpan nilai (V) di samping laten; biarkan pengaturan MLA pada auto atau pilih versi yang lebih lama.</translation>
+    </message>
+    <message>
+        <source>The latent cannot be expanded: the model states no head dimensions for it; choose latent.</source>
+        <translation>Laten tidak dapat dikembangkan: model tidak menyebut dimensi kepalanya; pilih latent.</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes one cache type for a latent cache, and K is {k} and V {v}: set both alike.</source>
+        <translation>llama.cpp menerima satu tipe cache untuk cache laten, sedangkan K adalah {k} dan V {v}: setel keduanya sama.</translation>
+    </message>
+    <message>
+        <source>llama.cpp stores V as {dtype} only with flash attention: switch it on or plan V as fp16.</source>
+        <translation>llama.cpp menyimpan V sebagai {dtype} hanya dengan flash attention: nyalakan atau rencanakan V sebagai fp16.</translation>
+    </message>
+    <message>
+        <source>The blocks of {dtype} ({block:n} elements) do not divide the head dimension {width:n}, which flash attention needs; choose a plain type.</source>
+        <translation>Blok {dtype} ({block:n} elemen) tidak membagi habis dimensi kepala {width:n}, yang diperlukan flash attention; pilih tipe biasa.</translation>
+    </message>
+    <message>
+        <source>A context size is set and no number of slots: {slots:n} are planned, each with its own part. Started without -np, llama-server opens 4 slots over one unified cache.</source>
+        <translation>Ukuran konteks disetel tanpa jumlah slot: {slots:n} direncanakan, masing-masing dengan bagiannya sendiri. Tanpa -np, llama-server membuka 4 slot di atas satu cache bersama.</translation>
+    </message>
+    <message>
+        <source>The context of {asked:n} becomes {total:n} cells: {slots:n} × {each:n}, each rounded up to 256.</source>
+        <translation>Konteks {asked:n} menjadi {total:n} sel: {slots:n} × {each:n}, masing-masing dibulatkan ke atas ke kelipatan 256.</translation>
+    </message>
+    <message>
+        <source>The file is older than llama.cpp&apos;s MLA keys, so keys and values of every head are cached; a file converted anew keeps the latent alone.</source>
+        <translation>Berkas ini lebih lama daripada kunci MLA milik llama.cpp, sehingga K dan V setiap kepala di-cache; berkas yang dikonversi ulang hanya menyimpan laten.</translation>
+    </message>
+    <message>
+        <source>llama.cpp {version} keeps the whole context on every layer of {architecture}, windows or not: {whole:both} on the cards.</source>
+        <translation>llama.cpp {version} menyimpan seluruh konteks pada setiap lapisan {architecture}, berjendela atau tidak: {whole:both} pada kartu.</translation>
+    </message>
+    <message>
+        <source>{layers:n} layers stay in host memory with their caches: {size:both} there.</source>
+        <translation>{layers:n} lapisan tinggal di memori host bersama cache-nya: {size:both} di sana.</translation>
+    </message>
+    <message>
+        <source>All caches stay in host memory ({size:both}); the cards hold weights and buffers.</source>
+        <translation>Semua cache tinggal di memori host ({size:both}); kartu menampung bobot dan buffer.</translation>
+    </message>
+    <message>
+        <source>On CUDA, quantised caches whose rows are no multiple of 512 take {size:both} more over all cards; it is not counted.</source>
+        <translation>Pada CUDA, cache terkuantisasi yang barisnya bukan kelipatan 512 mengambil {size:both} lebih banyak di semua kartu; ini tidak dihitung.</translation>
+    </message>
+    <message>
+        <source>SGLang&apos;s pool for layers of the kind &quot;{kind}&quot; is not modelled; plan with vllm, transformers or plain arithmetic.</source>
+        <translation>Pool SGLang untuk lapisan jenis &quot;{kind}&quot; tidak dimodelkan; rencanakan dengan vllm, transformers, atau aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} has no state pool for {architecture}; plan with vllm, transformers or plain arithmetic.</source>
+        <translation>SGLang {version} tidak memiliki pool state untuk {architecture}; rencanakan dengan vllm, transformers, atau aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>SGLang stores K and V in one type (--kv-cache-dtype), not K in {k} and V in {v}: choose one.</source>
+        <translation>SGLang menyimpan K dan V dalam satu tipe (--kv-cache-dtype), bukan K dalam {k} dan V dalam {v}: pilih satu.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} has no cache type &quot;{dtype}&quot;; use one of {known}.</source>
+        <translation>SGLang {version} tidak memiliki tipe cache &quot;{dtype}&quot;; gunakan salah satu dari {known}.</translation>
+    </message>
+    <message>
+        <source>SGLang keeps {dtype} only for a model that computes in it; here use {own}, bf16 or fp8_e4m3.</source>
+        <translation>SGLang menyimpan {dtype} hanya untuk model yang menghitung dengannya; di sini gunakan {own}, bf16, atau fp8_e4m3.</translation>
+    </message>
+    <message>
+        <source>SGLang does not store latents (MLA) in {dtype}; use bf16, fp8_e4m3 or nvfp4.</source>
+        <translation>SGLang tidak menyimpan laten (MLA) dalam {dtype}; gunakan bf16, fp8_e4m3, atau nvfp4.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} does not serve sparse latent attention; use version 0.5.9 or 0.5.23.</source>
+        <translation>SGLang {version} tidak melayani perhatian laten jarang; gunakan versi 0.5.9 atau 0.5.23.</translation>
+    </message>
+    <message>
+        <source>SGLang stores sparse latents in bf16 or fp8_e4m3, not in {dtype}.</source>
+        <translation>SGLang menyimpan laten jarang dalam bf16 atau fp8_e4m3, bukan dalam {dtype}.</translation>
+    </message>
+    <message>
+        <source>{groups:n} groups of data-parallel attention do not divide TP {tp:n}; legal here: {legal}.</source>
+        <translation>{groups:n} kelompok perhatian paralel data tidak membagi habis TP {tp:n}; yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
+        <source>SGLang neither divides {heads:n} KV heads over an attention TP of {tp:n} nor repeats them evenly; legal here: {legal}.</source>
+        <translation>SGLang tidak membagi {heads:n} kepala KV atas TP perhatian {tp:n} dan tidak pula menggandakannya secara rata; yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} has no decode-context parallelism; use 0.5.23 or DCP 1.</source>
+        <translation>SGLang {version} tidak memiliki paralel konteks dekode; gunakan 0.5.23 atau DCP 1.</translation>
+    </message>
+    <message>
+        <source>DCP {dcp:n} must divide the attention TP of {tp:n}, and SGLang shares neither windows nor states: use DCP 1.</source>
+        <translation>DCP {dcp:n} harus membagi habis TP perhatian {tp:n}, dan SGLang tidak membagi jendela maupun state: gunakan DCP 1.</translation>
+    </message>
+    <message>
+        <source>SGLang keeps one size of K and V for all layers of a pool, and this model&apos;s differ (variable grouped heads); plan with vllm or plain arithmetic.</source>
+        <translation>SGLang memakai satu ukuran K dan V untuk semua lapisan satu pool, sedangkan pada model ini berbeda (kepala berkelompok yang bervariasi); rencanakan dengan vllm atau aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} does not split a model with latents (MLA) into stages; use PP 1 or 0.5.9.</source>
+        <translation>SGLang {version} tidak membagi model dengan laten (MLA) menjadi tahap; gunakan PP 1 atau 0.5.9.</translation>
+    </message>
+    <message>
+        <source>Stage {stage:n} has no window layer, and SGLang does not start without one on every stage; use fewer stages or another partition.</source>
+        <translation>Tahap {stage:n} tidak memiliki lapisan berjendela, dan SGLang tidak mulai tanpa satu pada setiap tahap; gunakan lebih sedikit tahap atau pembagian lain.</translation>
+    </message>
+    <message>
+        <source>SGLang {version} keeps a draft&apos;s cache outside its budget, which is not modelled; use 0.5.23, or plan without prediction layers.</source>
+        <translation>SGLang {version} menyimpan cache draf di luar anggaran memorinya, yang tidak dimodelkan; gunakan 0.5.23, atau rencanakan tanpa lapisan prediksi.</translation>
+    </message>
+    <message>
+        <source>SGLang&apos;s own --mem-fraction-static for this card is {share:pct}: it keeps {reserved:gib} back for activations and graphs.</source>
+        <translation>--mem-fraction-static bawaan SGLang untuk kartu ini adalah {share:pct}: ia menahan {reserved:gib} untuk aktivasi dan graf.</translation>
+    </message>
+    <message>
+        <source>SGLang lowers its share by the size of the vision tower&apos;s layers, which is estimated here ({share:pct}): type --mem-fraction-static to be sure.</source>
+        <translation>SGLang menurunkan bagiannya menurut ukuran lapisan menara penglihatan, yang diperkirakan di sini ({share:pct}): ketik --mem-fraction-static untuk memastikan.</translation>
+    </message>
+    <message>
+        <source>SGLang has no window pool for {architecture}: its {layers:n} window layers keep all {positions:n} positions of a sequence, {size:both} more on a rank if no stage splits them.</source>
+        <translation>SGLang tidak memiliki pool jendela untuk {architecture}: {layers:n} lapisan berjendelanya menyimpan semua {positions:n} posisi sekuens, {size:both} lebih banyak pada satu rank bila tidak ada tahap yang membaginya.</translation>
+    </message>
+    <message>
+        <source>A running request may hold {slots:n} state slots, and states get {ratio:p} bytes for each byte of positions (--mamba-full-memory-ratio).</source>
+        <translation>Permintaan yang berjalan dapat menahan {slots:n} slot state, dan state mendapat {ratio:p} byte untuk setiap byte posisi (--mamba-full-memory-ratio).</translation>
+    </message>
+    <message>
+        <source>--max-total-tokens leaves the split between states and positions as it is; here it bounds a sequence, not the sum over sequences.</source>
+        <translation>--max-total-tokens membiarkan pembagian antara state dan posisi apa adanya; di sini ia membatasi satu sekuens, bukan jumlah semua sekuens.</translation>
+    </message>
+    <message>
+        <source>{groups:n} groups of cards hold different sequences, with an attention TP of {tp:n}; each holds the attention weights for itself, {size:gib} more on a card, taken off the budget.</source>
+        <translation>{groups:n} kelompok kartu menampung sekuens yang berbeda, dengan TP perhatian {tp:n}; masing-masing menampung bobot perhatian sendiri, {size:gib} lebih banyak pada satu kartu, diambil dari anggaran.</translation>
+    </message>
+    <message>
+        <source>Of sparse latents, SGLang&apos;s &quot;auto&quot; means fp8_e4m3 on Blackwell and bf16 before; planned in {dtype}.</source>
+        <translation>Untuk laten jarang, &quot;auto&quot; SGLang berarti fp8_e4m3 pada Blackwell dan bf16 sebelumnya; direncanakan dalam {dtype}.</translation>
+    </message>
+    <message>
+        <source>Pools hold one page of {page:n} more than they count, {size:both} beside the budget.</source>
+        <translation>Pool menampung satu halaman {page:n} lebih banyak daripada hitungannya, {size:both} di samping anggaran.</translation>
+    </message>
+    <message>
+        <source>This version divides its budget by less than a sparse fp8 latent takes: a full pool is {size:gib} larger than its budget.</source>
+        <translation>Versi ini membagi anggarannya dengan angka yang lebih kecil daripada kebutuhan laten fp8 jarang: pool yang penuh {size:gib} lebih besar daripada anggarannya.</translation>
+    </message>
+    <message>
+        <source>The window pool of {tokens:n} tokens is below the {least:n} SGLang needs to start: raise --swa-full-tokens-ratio or free memory.</source>
+        <translation>Pool jendela {tokens:n} token berada di bawah {least:n} yang diperlukan SGLang untuk mulai: naikkan --swa-full-tokens-ratio atau bebaskan memori.</translation>
+    </message>
+    <message>
+        <source>The host pool holds {tokens:n} tokens a rank, {size:both} of host memory.</source>
+        <translation>Pool host menampung {tokens:n} token per rank, {size:both} memori host.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM stores K and V in one type, not K in {k} and V in {v}: choose one.</source>
+        <translation>TensorRT-LLM menyimpan K dan V dalam satu tipe, bukan K dalam {k} dan V dalam {v}: pilih satu.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM {version} has no cache type &quot;{dtype}&quot;; use one of {known}.</source>
+        <translation>TensorRT-LLM {version} tidak memiliki tipe cache &quot;{dtype}&quot;; gunakan salah satu dari {known}.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM&apos;s cache for layers of the kind &quot;{kind}&quot; is not modelled; plan with vllm, sglang or plain arithmetic.</source>
+        <translation>Cache TensorRT-LLM untuk lapisan jenis &quot;{kind}&quot; tidak dimodelkan; rencanakan dengan vllm, sglang, atau aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>An indexer&apos;s keys are modelled beside latents (MLA) from version 1.4 only, not in {version}; choose 1.4, vllm or sglang.</source>
+        <translation>Kunci pengindeks di samping laten (MLA) dimodelkan hanya sejak versi 1.4, tidak pada {version}; pilih 1.4, vllm, atau sglang.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM&apos;s pools keep one head dimension for K and V of all layers, and this model&apos;s differ; plan with vllm or plain arithmetic.</source>
+        <translation>Pool TensorRT-LLM memakai satu dimensi kepala untuk K dan V semua lapisan, sedangkan pada model ini berbeda; rencanakan dengan vllm atau aritmetika biasa.</translation>
+    </message>
+    <message>
+        <source>Decode-context parallelism is not modelled for TensorRT-LLM; use DCP 1.</source>
+        <translation>Paralel konteks dekode tidak dimodelkan untuk TensorRT-LLM; gunakan DCP 1.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM 0.19 splits {layers:n} layers over PP {pp:n} in a way that is not modelled; use a PP that divides them, or type a partition.</source>
+        <translation>TensorRT-LLM 0.19 membagi {layers:n} lapisan atas PP {pp:n} dengan cara yang tidak dimodelkan; gunakan PP yang membaginya habis, atau ketik pembagiannya.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM keeps latents (MLA) in one window only; leave max_attention_window out.</source>
+        <translation>TensorRT-LLM menyimpan laten (MLA) hanya dalam satu jendela; tinggalkan max_attention_window.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM {version} is followed by its documentation and by source files of several dates, not by one release that was run: figures are approximate.</source>
+        <translation>TensorRT-LLM {version} diikuti menurut dokumentasinya dan berkas sumber dari beberapa tanggal, bukan menurut satu rilis yang dijalankan: angkanya mendekati.</translation>
+    </message>
+    <message>
+        <source>Without max_attention_window, TensorRT-LLM keeps all {positions:n} positions of the {layers:n} window layers: {size:both} more for one sequence, all stages together.</source>
+        <translation>Tanpa max_attention_window, TensorRT-LLM menyimpan semua {positions:n} posisi dari {layers:n} lapisan berjendela: {size:both} lebih banyak untuk satu sekuens, semua tahap bersama.</translation>
+    </message>
+    <message>
+        <source>{pools:n} attention windows make {pools:n} pools of equal size, whatever their layers take: the largest claim decides.</source>
+        <translation>{pools:n} jendela perhatian menjadi {pools:n} pool berukuran sama, berapa pun kebutuhan lapisannya: kebutuhan terbesar menentukan.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM ignores max_tokens where attention windows differ.</source>
+        <translation>TensorRT-LLM mengabaikan max_tokens bila jendela perhatian berbeda-beda.</translation>
+    </message>
+    <message>
+        <source>Each of the {tp:n} ranks holds other sequences and the attention weights whole, {size:gib} more on a card, taken off the budget.</source>
+        <translation>Masing-masing dari {tp:n} rank menampung sekuens lain dan bobot perhatian utuh, {size:gib} lebih banyak pada satu kartu, diambil dari anggaran.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM would start and silently cut sequences to {longest:n} tokens; {asked:n} were asked for.</source>
+        <translation>TensorRT-LLM akan mulai dan diam-diam memotong sekuens menjadi {longest:n} token; yang diminta {asked:n}.</translation>
+    </message>
+    <message>
+        <source>{size:both} of host memory hold {blocks:n} more blocks, {tokens:n} tokens.</source>
+        <translation>{size:both} memori host menampung {blocks:n} blok lagi, {tokens:n} token.</translation>
+    </message>
+    <message>
+        <source>What transformers 4.57 keeps for a layer of this kind ({kind}) is not modelled; choose version 5.24.</source>
+        <translation>Apa yang disimpan transformers 4.57 untuk lapisan jenis ini ({kind}) tidak dimodelkan; pilih versi 5.24.</translation>
+    </message>
+    <message>
+        <source>Transformers 4.57 stores K and V of every head, and {name} does not state their dimensions; choose version 5.24, which stores the latent.</source>
+        <translation>Transformers 4.57 menyimpan K dan V setiap kepala, dan {name} tidak menyebut dimensinya; pilih versi 5.24, yang menyimpan laten.</translation>
+    </message>
+    <message>
+        <source>Transformers does not share a sequence&apos;s positions among cards; choose DCP 1.</source>
+        <translation>Transformers tidak membagi posisi satu sekuens di antara kartu; pilih DCP 1.</translation>
+    </message>
+    <message>
+        <source>What TP {tp:n} makes of this model&apos;s states ({kind}) differs by architecture in transformers and is not modelled; choose TP 1 and put layers on the cards in turn (PP).</source>
+        <translation>Apa yang dibuat TP {tp:n} dari state model ini ({kind}) berbeda menurut arsitektur di transformers dan tidak dimodelkan; pilih TP 1 dan tempatkan lapisan pada kartu secara berurutan (PP).</translation>
+    </message>
+    <message>
+        <source>Transformers divides whole KV heads: TP {tp:n} does not divide {heads:n}. Choose a TP that does, or put layers on the cards in turn (PP).</source>
+        <translation>Transformers membagi kepala KV yang utuh: TP {tp:n} tidak membagi habis {heads:n}. Pilih TP yang membaginya, atau tempatkan lapisan pada kartu secara berurutan (PP).</translation>
+    </message>
+    <message>
+        <source>Prediction layers are planned with the dynamic cache of transformers 5.24 alone; choose it, or plan without them.</source>
+        <translation>Lapisan prediksi hanya direncanakan dengan cache dinamis transformers 5.24; pilih itu, atau rencanakan tanpa lapisan prediksi.</translation>
+    </message>
+    <message>
+        <source>The cache implementation &quot;{implementation}&quot; of transformers {version} is not for layers of this kind ({kind}); choose &quot;dynamic&quot;.</source>
+        <translation>Implementasi cache &quot;{implementation}&quot; dari transformers {version} bukan untuk lapisan jenis ini ({kind}); pilih &quot;dynamic&quot;.</translation>
+    </message>
+    <message>
+        <source>No layer of this model is one that &quot;{implementation}&quot; sends to host memory, and transformers fails then; choose &quot;static&quot; or &quot;dynamic&quot;.</source>
+        <translation>Tidak ada lapisan model ini yang dikirim &quot;{implementation}&quot; ke memori host, dan transformers lalu gagal; pilih &quot;static&quot; atau &quot;dynamic&quot;.</translation>
+    </message>
+    <message>
+        <source>Transformers 4.57 has no &quot;fp8&quot; backend; choose &quot;quanto&quot; or &quot;hqq&quot;, or version 5.24.</source>
+        <translation>Transformers 4.57 tidak memiliki backend &quot;fp8&quot;; pilih &quot;quanto&quot; atau &quot;hqq&quot;, atau versi 5.24.</translation>
+    </message>
+    <message>
+        <source>{backend} does not quantise to {nbits:n} bits; it takes {known}.</source>
+        <translation>{backend} tidak mengkuantisasi ke {nbits:n} bit; ia menerima {known}.</translation>
+    </message>
+    <message>
+        <source>Groups of {group:n} do not divide the {elements:n} elements of a position on a card; choose a group size that does.</source>
+        <translation>Kelompok {group:n} tidak membagi habis {elements:n} elemen satu posisi pada satu kartu; pilih ukuran kelompok yang membaginya.</translation>
+    </message>
+    <message>
+        <source>hqq packs {multiple:n} elements of a group together at {nbits:n} bits; a group of {group:n} is not a multiple of that.</source>
+        <translation>hqq mengemas {multiple:n} elemen satu kelompok bersama pada {nbits:n} bit; kelompok {group:n} bukan kelipatannya.</translation>
+    </message>
+    <message>
+        <source>{name} makes a cache of its own in transformers and ignores &quot;{implementation}&quot;; it is planned as it is.</source>
+        <translation>{name} membuat cache sendiri di transformers dan mengabaikan &quot;{implementation}&quot;; ia direncanakan apa adanya.</translation>
+    </message>
+    <message>
+        <source>Transformers {version} stores K and V of every head, {expanded:b} a position, where version 5 stores the latent, {compressed:b}: {times:d1} times as much.</source>
+        <translation>Transformers {version} menyimpan K dan V setiap kepala, {expanded:b} per posisi, sedangkan versi 5 menyimpan laten, {compressed:b}: {times:d1} kali lipat.</translation>
+    </message>
+    <message>
+        <source>Without max_cache_len each call&apos;s static cache is as long as the call needs; a later, shorter call keeps the longest so far.</source>
+        <translation>Tanpa max_cache_len cache statis setiap panggilan sepanjang kebutuhan panggilan itu; panggilan berikutnya yang lebih pendek tetap memakai yang terpanjang sejauh ini.</translation>
+    </message>
+    <message>
+        <source>Right after prompts of {positions:n} positions ({sequences:n} at once) the windowed layers keep {size:both} more alive until the next step: each holds a slice of its whole prompt.</source>
+        <translation>Tepat setelah prompt {positions:n} posisi ({sequences:n} sekaligus) lapisan berjendela menahan {size:both} lebih banyak sampai langkah berikutnya: masing-masing memegang irisan dari seluruh prompt-nya.</translation>
+    </message>
+    <message>
+        <source>At every step a quantised layer stands on the card in full precision too: {low:gib} to {size:gib} for {sequences:n} sequences of {positions:n} positions, beside the cache.</source>
+        <translation>Pada setiap langkah satu lapisan terkuantisasi juga berada pada kartu dalam presisi penuh: {low:gib} sampai {size:gib} untuk {sequences:n} sekuens dengan {positions:n} posisi, di samping cache.</translation>
+    </message>
+    <message>
+        <source>{size:both} of the cache stand in host memory for {sequences:n} sequences of {positions:n} positions; two layers at a time are on the card.</source>
+        <translation>{size:both} dari cache berada di memori host untuk {sequences:n} sekuens dengan {positions:n} posisi; dua lapisan sekaligus berada pada kartu.</translation>
+    </message>
+    <message>
+        <source>Attention &quot;{attention}&quot; keeps the scores of a whole prompt: {size:gib} for one layer of {sequences:n} prompts of {positions:n} positions at once, {scores:gib} of it scores. It counts as activations where max_model_len and max_num_seqs are typed.</source>
+        <translation>Perhatian &quot;{attention}&quot; menyimpan skor seluruh prompt: {size:gib} untuk satu lapisan dari {sequences:n} prompt dengan {positions:n} posisi sekaligus, {scores:gib} di antaranya skor. Ini dihitung sebagai aktivasi bila max_model_len dan max_num_seqs diketik.</translation>
+    </message>
+    <message>
+        <source>Attention &quot;{attention}&quot; may copy one layer&apos;s K and V to every query head: up to {size:gib} for {sequences:n} prompts of {positions:n} positions at once. It counts as activations where max_model_len and max_num_seqs are typed.</source>
+        <translation>Perhatian &quot;{attention}&quot; dapat menyalin K dan V satu lapisan ke setiap kepala kueri: sampai {size:gib} untuk {sequences:n} prompt dengan {positions:n} posisi sekaligus. Ini dihitung sebagai aktivasi bila max_model_len dan max_num_seqs diketik.</translation>
+    </message>
+    <message>
+        <source>vLLM served {architecture} up to {last} and {version} no longer does; choose an earlier version or another runtime.</source>
+        <translation>vLLM melayani {architecture} sampai {last} dan {version} tidak lagi; pilih versi yang lebih awal atau runtime lain.</translation>
+    </message>
+    <message>
+        <source>What vLLM {version} reserves for layers of kind {kinds} is not known here; choose version {newest}.</source>
+        <translation>Apa yang dicadangkan vLLM {version} untuk lapisan jenis {kinds} tidak diketahui di sini; pilih versi {newest}.</translation>
+    </message>
+    <message>
+        <source>vLLM refuses {architecture} with windows in some of its layers only; plan it with another runtime, or with windows in all layers or in none.</source>
+        <translation>vLLM menolak {architecture} dengan jendela hanya pada sebagian lapisannya; rencanakan dengan runtime lain, atau dengan jendela pada semua lapisan atau tanpa jendela.</translation>
+    </message>
+    <message>
+        <source>vLLM stores K and V of every head of {architecture}, and the width of its keys is not given; add qk_nope_head_dim to its layers.</source>
+        <translation>vLLM menyimpan K dan V setiap kepala {architecture}, dan lebar kuncinya tidak diberikan; tambahkan qk_nope_head_dim pada lapisannya.</translation>
+    </message>
+    <message>
+        <source>What the attention backend {asked} does with this model&apos;s layers is not known here; leave it out, or name one of these: {known}.</source>
+        <translation>Apa yang dilakukan backend perhatian {asked} dengan lapisan model ini tidak diketahui di sini; tinggalkan, atau sebut salah satu dari ini: {known}.</translation>
+    </message>
+    <message>
+        <source>This model&apos;s layers have kernels of their own; leave the attention backend {asked} out.</source>
+        <translation>Lapisan model ini memiliki kernel sendiri; tinggalkan backend perhatian {asked}.</translation>
+    </message>
+    <message>
+        <source>vLLM has no attention kernel with blocks of {asked:n} for this model and cache type; use a multiple of {kernel:n}.</source>
+        <translation>vLLM tidak memiliki kernel perhatian dengan blok {asked:n} untuk model dan tipe cache ini; gunakan kelipatan {kernel:n}.</translation>
+    </message>
+    <message>
+        <source>This model&apos;s caches are packed in blocks of {kernel:n}, not of {asked:n}; leave the block size out.</source>
+        <translation>Cache model ini dikemas dalam blok {kernel:n}, bukan {asked:n}; tinggalkan ukuran blok.</translation>
+    </message>
+    <message>
+        <source>max_num_batched_tokens ({tokens:n}) is below max_num_seqs ({sequences:n}); raise the one or lower the other.</source>
+        <translation>max_num_batched_tokens ({tokens:n}) di bawah max_num_seqs ({sequences:n}); naikkan yang satu atau turunkan yang lain.</translation>
+    </message>
+    <message>
+        <source>Without the hybrid cache manager vLLM cannot treat this model&apos;s layers as one kind; leave disable_hybrid_kv_cache_manager off.</source>
+        <translation>Tanpa pengelola cache hibrida vLLM tidak dapat memperlakukan lapisan model ini sebagai satu jenis; biarkan disable_hybrid_kv_cache_manager mati.</translation>
+    </message>
+    <message>
+        <source>vLLM cannot bring this model&apos;s latents and its other caches to blocks of one size; no setting changes that, plan it with another runtime.</source>
+        <translation>vLLM tidak dapat membawa laten model ini dan cache lainnya ke blok berukuran sama; tidak ada pengaturan yang mengubahnya, rencanakan dengan runtime lain.</translation>
+    </message>
+    <message>
+        <source>vLLM stores K and V in one type, not K in {k} and V in {v}; choose the same for both.</source>
+        <translation>vLLM menyimpan K dan V dalam satu tipe, bukan K dalam {k} dan V dalam {v}; pilih yang sama untuk keduanya.</translation>
+    </message>
+    <message>
+        <source>vLLM does not keep this model&apos;s layers in {dtype}; use one of {known}, or auto.</source>
+        <translation>vLLM tidak menyimpan lapisan model ini dalam {dtype}; gunakan salah satu dari {known}, atau auto.</translation>
+    </message>
+    <message>
+        <source>vLLM keeps nvfp4 caches of K and V of one width other than 64 alone; here K has {k:n} and V {v:n}. Use fp8_e4m3.</source>
+        <translation>vLLM menyimpan cache nvfp4 hanya bila K dan V selebar sama dan bukan 64; di sini K memiliki {k:n} dan V {v:n}. Gunakan fp8_e4m3.</translation>
+    </message>
+    <message>
+        <source>vLLM does not copy the KV heads of {architecture}: TP {tp:n} is more than its {heads:n}; use TP up to {heads:n}.</source>
+        <translation>vLLM tidak menyalin kepala KV {architecture}: TP {tp:n} lebih besar daripada {heads:n} kepalanya; gunakan TP sampai {heads:n}.</translation>
+    </message>
+    <message>
+        <source>TP {tp:n} does not divide the {channels:n} channels or key heads of this model&apos;s states; use a divisor of {channels:n}.</source>
+        <translation>TP {tp:n} tidak membagi habis {channels:n} kanal atau kepala kunci dari state model ini; gunakan pembagi {channels:n}.</translation>
+    </message>
+    <message>
+        <source>vLLM does not share positions of windows, chunks or encoders between ranks (DCP {dcp:n}); use DCP 1 for this model.</source>
+        <translation>vLLM tidak membagi posisi jendela, potongan, atau encoder di antara rank (DCP {dcp:n}); gunakan DCP 1 untuk model ini.</translation>
+    </message>
+    <message>
+        <source>vLLM shares sparse latents between ranks (DCP {dcp:n}) in fp8_ds_mla alone; choose fp8_e4m3.</source>
+        <translation>vLLM membagi laten jarang di antara rank (DCP {dcp:n}) hanya dalam fp8_ds_mla; pilih fp8_e4m3.</translation>
+    </message>
+    <message>
+        <source>DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads allows DCP up to {most:n}, and a divisor of the {query:n} query heads of each.</source>
+        <translation>DCP {dcp:n} membagi posisi di antara rank dengan kepala KV yang sama: TP {tp:n} dengan {heads:n} kepala KV mengizinkan DCP sampai {most:n}, dan pembagi dari {query:n} kepala kueri masing-masing.</translation>
+    </message>
+    <message>
+        <source>One block ({size:b}) is never given out; the number of blocks and the token figure count it all the same.</source>
+        <translation>Satu blok ({size:b}) tidak pernah diberikan; jumlah blok dan angka token tetap menghitungnya.</translation>
+    </message>
+    <message>
+        <source>With {groups:n} groups of layers, the token figure vLLM prints is concurrency × max_model_len: another length gives another figure for the same memory.</source>
+        <translation>Dengan {groups:n} kelompok lapisan, angka token yang dicetak vLLM adalah konkurensi × max_model_len: panjang lain memberi angka lain untuk memori yang sama.</translation>
+    </message>
+    <message>
+        <source>With {groups:n} groups of layers, this version divides the token figure it prints by their number; its concurrency says what fits.</source>
+        <translation>Dengan {groups:n} kelompok lapisan, versi ini membagi angka token yang dicetaknya dengan jumlah kelompok; konkurensinya mengatakan apa yang muat.</translation>
+    </message>
+    <message>
+        <source>A state of {state:b} is padded to a block of {block:n} positions of attention, {page:b}: {share:pct} more.</source>
+        <translation>State {state:b} diisi sampai sebesar blok {block:n} posisi perhatian, {page:b}: {share:pct} lebih banyak.</translation>
+    </message>
+    <message>
+        <source>Beside its window of {window:n}, a request keeps what is in flight: {batches:n} × {tokens:n} batched tokens = {flying:n}. Fewer batched tokens leave room for more requests.</source>
+        <translation>Di samping jendela {window:n}, satu permintaan menyimpan yang sedang berjalan: {batches:n} × {tokens:n} token per batch = {flying:n}. Lebih sedikit token per batch menyisakan ruang untuk lebih banyak permintaan.</translation>
+    </message>
+    <message>
+        <source>The gated delta net is taken to run on FlashInfer, as on Hopper and newer: its blocks are multiples of 64 and it keeps one more state. On Ampere or Ada set gdn_prefill_backend to triton.</source>
+        <translation>Gated delta net dianggap berjalan pada FlashInfer, seperti pada Hopper dan yang lebih baru: bloknya kelipatan 64 dan ia menyimpan satu state lagi. Pada Ampere atau Ada setel gdn_prefill_backend ke triton.</translation>
+    </message>
+    <message>
+        <source>Blocks of {block:n} positions are what an H100&apos;s kernels take for latents of this type; on other cards name the attention backend or the block size.</source>
+        <translation>Blok {block:n} posisi adalah yang diterima kernel H100 untuk laten bertipe ini; pada kartu lain sebut backend perhatian atau ukuran bloknya.</translation>
+    </message>
+    <message>
+        <source>vLLM serves float32 checkpoints in {dtype} unless told otherwise, their caches too.</source>
+        <translation>vLLM melayani checkpoint float32 dalam {dtype} kecuali diminta lain, juga cache-nya.</translation>
+    </message>
+    <message>
+        <source>max_model_len {longest:n} is more than the {trained:n} the config states: vLLM starts so only if VLLM_ALLOW_LONG_MAX_MODEL_LEN is set or the config scales its positions.</source>
+        <translation>max_model_len {longest:n} lebih besar daripada {trained:n} yang disebut config: vLLM mulai begitu hanya bila VLLM_ALLOW_LONG_MAX_MODEL_LEN disetel atau config menskalakan posisinya.</translation>
+    </message>
+    <message>
+        <source>Service times are an estimate, not measured: matrix products at {mfu:pct} of the card&apos;s dense peak ({mfu_low:pct} to {mfu_high:pct}), memory at {mbu:pct} of its bandwidth ({mbu_low:pct} to {mbu_high:pct}). Waiting in a queue is not part of them.</source>
+        <translation>Waktu layanan adalah perkiraan, tidak diukur: perkalian matriks pada {mfu:pct} dari puncak padat kartu ({mfu_low:pct} sampai {mfu_high:pct}), memori pada {mbu:pct} dari lebar pitanya ({mbu_low:pct} sampai {mbu_high:pct}). Waktu menunggu dalam antrean tidak termasuk.</translation>
+    </message>
+    <message>
+        <source>{field} of {name} is not known, so no service time is estimated; type the vendor&apos;s figure for dense operations or bandwidth.</source>
+        <translation>{field} dari {name} tidak diketahui, jadi waktu layanan tidak diperkirakan; ketik angka vendor untuk operasi padat atau lebar pita.</translation>
+    </message>
+    <message>
+        <source>Products in fp32 have no rate in the facts of {name}, so no service time is estimated; plan 16-bit weights.</source>
+        <translation>Perkalian dalam fp32 tidak memiliki laju dalam fakta {name}, jadi waktu layanan tidak diperkirakan; rencanakan bobot 16 bit.</translation>
+    </message>
+    <message>
+        <source>{field} of {name} is not known or it has no such units: {dtype} weights are taken as unpacked and multiplied in 16 bits.</source>
+        <translation>{field} dari {name} tidak diketahui atau unit seperti itu tidak ada: bobot {dtype} dianggap dibongkar dan dikalikan dalam 16 bit.</translation>
+    </message>
+    <message>
+        <source>What the links between {cards:n} cards cost is not known, so no service time is estimated; choose the link, or plan one card a replica.</source>
+        <translation>Biaya tautan antara {cards:n} kartu tidak diketahui, jadi waktu layanan tidak diperkirakan; pilih tautannya, atau rencanakan satu kartu per replika.</translation>
+    </message>
+    <message>
+        <source>Loading is compared with computing, and the card&apos;s dense rate is not known: type it.</source>
+        <translation>Pemuatan dibandingkan dengan penghitungan, dan laju padat kartu tidak diketahui: ketik angkanya.</translation>
+    </message>
+    <message>
+        <source>There is no tier below the cards: add host memory, a drive or another one.</source>
+        <translation>Tidak ada tingkat di bawah kartu: tambahkan memori host, sebuah drive, atau yang lain.</translation>
+    </message>
+    <message>
+        <source>{system} does not reach the tier {name}; it knows {kinds}. Choose one of them or another system.</source>
+        <translation>{system} tidak menjangkau tingkat {name}; ia mengenal {kinds}. Pilih salah satunya atau sistem lain.</translation>
+    </message>
+    <message>
+        <source>{share:pct} of the prompts&apos; positions are found; published traces give at most {most:pct} even with an endless cache. Plan with {most:pct} or less unless your own trace shows more.</source>
+        <translation>{share:pct} dari posisi prompt ditemukan; jejak terbitan memberi paling banyak {most:pct} bahkan dengan cache tanpa batas. Rencanakan dengan {most:pct} atau kurang kecuali jejak Anda sendiri menunjukkan lebih.</translation>
+    </message>
+    <message>
+        <source>{system} does not store replies as set: the next turn computes {tokens:n} positions again. Switch on that replies are saved.</source>
+        <translation>{system} tidak menyimpan jawaban menurut pengaturannya: giliran berikutnya menghitung {tokens:n} posisi lagi. Nyalakan penyimpanan jawaban.</translation>
+    </message>
+    <message>
+        <source>Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Set chunks of {mend:n}, or let started chunks be saved.</source>
+        <translation>Potongan utuh {chunk:n} posisi disimpan: prompt {positions:n} kehilangan {lost:n}. Setel potongan {mend:n}, atau biarkan potongan yang sudah dimulai disimpan.</translation>
+    </message>
+    <message>
+        <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:d1} copies of each. A lower TP stores fewer.</source>
+        <translation>Kepala KV lebih sedikit daripada TP {tp:n}: {system} menyimpan {copies:d1} salinan masing-masing. TP yang lebih rendah menyimpan lebih sedikit.</translation>
+    </message>
+    <message>
+        <source>Whether {system} stores what all TP ranks hold alike once is not known; {copies:d1} copies are counted. Type the bytes a token you measure.</source>
+        <translation>Apakah {system} menyimpan sekali apa yang dipegang sama oleh semua rank TP tidak diketahui; {copies:d1} salinan dihitung. Ketik byte per token yang Anda ukur.</translation>
+    </message>
+    <message>
+        <source>Requests go to any of {nodes:n} nodes, and a session finds its cache on one of them: send sessions back to their node, or share the tier.</source>
+        <translation>Permintaan pergi ke salah satu dari {nodes:n} node, dan sebuah sesi menemukan cache-nya hanya pada satu di antaranya: kirim sesi kembali ke nodenya, atau bagi tingkat itu bersama.</translation>
+    </message>
+    <message>
+        <source>{share:pct} of running sequences&apos; cache is read from {tier} every step: at least {ms:d1} ms a token for one sequence, {batch_ms:d1} ms for all that run. That buys room, not speed; set it to 0 to keep only idle sessions there.</source>
+        <translation>{share:pct} dari cache sekuens yang berjalan dibaca dari {tier} setiap langkah: sedikitnya {ms:d1} ms per token untuk satu sekuens, {batch_ms:d1} ms untuk semua yang berjalan. Itu membeli ruang, bukan kecepatan; setel ke 0 agar hanya sesi yang menganggur disimpan di sana.</translation>
+    </message>
+    <message>
+        <source>{name} holds {tokens:n} positions and what stands above it {above:n}: it only churns. Give it {mend:gib} or more.</source>
+        <translation>{name} menampung {tokens:n} posisi dan yang di atasnya {above:n}: ia hanya berputar sia-sia. Berikan {mend:gib} atau lebih.</translation>
+    </message>
+    <message>
+        <source>Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them {compute_ms:d1} ms: at {rate:d2} GB/s it is slower. It needs more than {needed:d2} GB/s.</source>
+        <translation>Memuat {positions:n} posisi dari {name} memakan {load_ms:d1} ms sampai token pertama, menghitungnya {compute_ms:d1} ms: pada {rate:d2} GB/s itu lebih lambat. Perlu lebih dari {needed:d2} GB/s.</translation>
+    </message>
+    <message>
+        <source>The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): leave the tier out, or keep longer prefixes there.</source>
+        <translation>Latensi {name} saja lebih lama daripada menghitung {positions:n} posisi ({compute_ms:d1} ms): tinggalkan tingkat itu, atau simpan awalan yang lebih panjang di sana.</translation>
+    </message>
+    <message>
+        <source>{name} reads {times:d1} times slower than {parent}, through which or beside which it stands.</source>
+        <translation>{name} membaca {times:d1} kali lebih lambat daripada {parent}, yang dilalui atau didampinginya.</translation>
+    </message>
+    <message>
+        <source>{name} would be read at {need:d2} GB/s and gives {limit:d2} GB/s: prompts would wait. Give it {need:d2} GB/s or expect fewer hits.</source>
+        <translation>{name} akan dibaca pada {need:d2} GB/s dan memberi {limit:d2} GB/s: prompt akan menunggu. Berikan {need:d2} GB/s atau harapkan hit yang lebih sedikit.</translation>
+    </message>
+    <message>
+        <source>{need:d2} GB/s go down to {name} and it takes {limit:d2} GB/s: blocks would be dropped. Let {share:pct} of the new blocks down, or give it {need:d2} GB/s.</source>
+        <translation>{need:d2} GB/s turun ke {name} dan ia menerima {limit:d2} GB/s: blok akan dibuang. Turunkan {share:pct} dari blok baru, atau berikan {need:d2} GB/s.</translation>
+    </message>
+    <message>
+        <source>The client of {name} aims at {gigabits:p} Gb/s a node ({limit:d2} GB/s in all) unless told otherwise: set throughput_target_gbps to {needed:p}.</source>
+        <translation>Klien {name} membidik {gigabits:p} Gb/s per node ({limit:d2} GB/s seluruhnya) kecuali diminta lain: setel throughput_target_gbps ke {needed:p}.</translation>
+    </message>
+    <message>
+        <source>{terabytes:d1} TB a day wear the drives of {name} out in {years:d1} years, before {horizon:p} years are over: {drives:n} drives a place would last, or let {share:pct} of the new blocks down.</source>
+        <translation>{terabytes:d1} TB per hari menghabiskan umur drive {name} dalam {years:d1} tahun, sebelum {horizon:p} tahun berlalu: {drives:n} drive per tempat akan bertahan, atau turunkan {share:pct} dari blok baru.</translation>
+    </message>
+    <message>
+        <source>{system} writes to {name} only what was used twice: {share:pct} of the blocks of a published trace. Type your own share.</source>
+        <translation>{system} menulis ke {name} hanya yang dipakai dua kali: {share:pct} dari blok sebuah jejak terbitan. Ketik bagian Anda sendiri.</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an uplink.</source>
+        <translation>{cards:n} kartu berbagi satu tautan naik ke {name}: {rate:d1} GB/s masing-masing bila semua memuat. Sebarkan, satu kartu per tautan naik.</translation>
+    </message>
+    <message>
+        <source>{system} reaches {name} through host memory, whatever the path is set to; it is planned so.</source>
+        <translation>{system} menjangkau {name} melalui memori host, apa pun jalur yang disetel; begitulah ia direncanakan.</translation>
+    </message>
+    <message>
+        <source>{share:pct} of the host&apos;s memory is pinned in {name}; leave the system and page cache room: {most:pct} at most.</source>
+        <translation>{share:pct} dari memori host dikunci dalam {name}; sisakan ruang untuk sistem dan cache halaman: paling banyak {most:pct}.</translation>
+    </message>
+    <message>
+        <source>Reading {name} straight into cards takes {size:gib} of each for buffers: {tokens:n} positions fewer on the cards. They are taken off here; lower the runtime&apos;s share of memory, or go through host memory.</source>
+        <translation>Membaca {name} langsung ke kartu mengambil {size:gib} dari masing-masing untuk buffer: {tokens:n} posisi lebih sedikit pada kartu. Itu sudah dikurangkan di sini; turunkan bagian memori runtime, atau lewati memori host.</translation>
+    </message>
+    <message>
+        <source>A position takes {here:n} B in {name} and {cards:n} B on the cards, {times:d1} times as much: size the tier by its own figure.</source>
+        <translation>Satu posisi mengambil {here:n} B dalam {name} dan {cards:n} B pada kartu, {times:d1} kali lipat: ukur tingkat itu menurut angkanya sendiri.</translation>
+    </message>
+    <message>
+        <source>A position takes {here:n} B in {name} and {cards:n} B on the cards, {times:d1} times as much.</source>
+        <translation>Satu posisi mengambil {here:n} B dalam {name} dan {cards:n} B pada kartu, {times:d1} kali lipat.</translation>
+    </message>
+    <message>
+        <source>The rates of {name} are a vendor&apos;s claim ({source}: {conditions}), not a measurement.</source>
+        <translation>Laju {name} adalah klaim vendor ({source}: {conditions}), bukan pengukuran.</translation>
+    </message>
+    <message>
+        <source>How fast {name} is written is not known; it is taken as fast as it is read, {rate:d2} GB/s. Type it.</source>
+        <translation>Secepat apa {name} ditulis tidak diketahui; dianggap secepat dibaca, {rate:d2} GB/s. Ketik angkanya.</translation>
+    </message>
+    <message>
+        <source>{name} is priced in {currency} and cards in {other}: no saving is drawn. Type both in {other}.</source>
+        <translation>{name} dihargai dalam {currency} dan kartu dalam {other}: tidak ada penghematan yang digambar. Ketik keduanya dalam {other}.</translation>
+    </message>
+    <message>
+        <source>{name} has no routed experts to spread over {ep:n} ranks; legal here: EP 1.</source>
+        <translation>{name} tidak memiliki pakar terarah untuk disebar ke {ep:n} rank; yang sah di sini: EP 1.</translation>
+    </message>
+    <message>
+        <source>{experts:n} experts ({redundant:n} redundant ones beside them) cannot be spread over EP {ep:n} at TP {tp:n} × DP {dp:n}; legal here: {legal}.</source>
+        <translation>{experts:n} pakar ({redundant:n} pakar cadangan di sampingnya) tidak dapat disebar ke EP {ep:n} pada TP {tp:n} × DP {dp:n}; yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
+        <source>{redundant:n} redundant experts need expert parallelism: choose an EP above 1, or 0 redundant experts.</source>
+        <translation>{redundant:n} pakar cadangan memerlukan paralel pakar: pilih EP di atas 1, atau 0 pakar cadangan.</translation>
+    </message>
+    <message>
+        <source>Replicas of {runtime} are engines of their own and share no experts; switch that off, or choose vllm.</source>
+        <translation>Replika {runtime} adalah mesin tersendiri dan tidak berbagi pakar; matikan itu, atau pilih vllm.</translation>
+    </message>
+    <message>
+        <source>{experts:n} routed experts over EP {ep:n}: {most:n} on the ranks that hold most, {least:n} on those that hold least, each expert cut into {cut:n}.</source>
+        <translation>{experts:n} pakar terarah pada EP {ep:n}: {most:n} pada rank yang memegang paling banyak, {least:n} pada yang paling sedikit, setiap pakar dipotong menjadi {cut:n}.</translation>
+    </message>
+    <message>
+        <source>The routed experts are spread over all {dp:n} replicas, which are one engine: where one rank fails, all stop.</source>
+        <translation>Pakar terarah disebar ke semua {dp:n} replika, yang merupakan satu mesin: bila satu rank gagal, semuanya berhenti.</translation>
+    </message>
+    <message>
+        <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}.</source>
+        <translation>Kartunya tidak sama: satu rank memiliki {least:gib} sampai {most:gib} untuk dipakai, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}.</translation>
+    </message>
+    <message>
+        <source>Others take {size:gib} of card {card:n}{why}.</source>
+        <translation>Pihak lain mengambil {size:gib} dari kartu {card:n}{why}.</translation>
+    </message>
+    <message>
+        <source>The cards hold {size:gib} of weights beyond the model itself: what several ranks hold whole, padding, and the copies of replicas.</source>
+        <translation>Kartu memegang {size:gib} bobot melebihi model itu sendiri: yang dipegang utuh oleh beberapa rank, pengisi, dan salinan replika.</translation>
     </message>
 </context>
 <context>
@@ -718,7 +1593,7 @@
     </message>
     <message>
         <source>{size:b} = {size:gib} on card {rank:n}, by the rules of {runtime} {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size:b} = {size:gib} pada kartu {rank:n}, menurut aturan {runtime} {version}</translation>
     </message>
     <message>
         <source>{kind}: {layers:n} {layer_word} × {heads:n} {head_word} × ({k:n} × {k_bytes:p} B + {v:n} × {v_bytes:p} B) = {unit:b} a position; </source>
@@ -781,12 +1656,16 @@
         <translation>× {sequences:n} sekuens di replika ini = {size:b} = {size:gib} pada kartu {rank:n}</translation>
     </message>
     <message>
+        <source>⌊{capacity:b} × {share:p}⌋ − {taken:b} that others take = {usable:b} = {usable:gib} usable</source>
+        <translation>⌊{capacity:b} × {share:p}⌋ − {taken:b} yang diambil pihak lain = {usable:b} = {usable:gib} dapat dipakai</translation>
+    </message>
+    <message>
         <source>⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable</source>
         <translation>⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} dapat dipakai</translation>
     </message>
     <message>
         <source>{usable:b} = {usable:gib} of {capacity:gib} usable</source>
-        <translation type="unfinished"></translation>
+        <translation>{usable:b} = {usable:gib} dari {capacity:gib} dapat dipakai</translation>
     </message>
     <message>
         <source>{outside:gib} stand outside the budget; both together must stay under {capacity:gib}</source>
@@ -794,7 +1673,11 @@
     </message>
     <message>
         <source>{line}: {best:gib}, between {low:gib} and {high:gib}</source>
-        <translation type="unfinished"></translation>
+        <translation>{line}: {best:gib}, antara {low:gib} dan {high:gib}</translation>
+    </message>
+    <message>
+        <source>nothing stands beside the budget on this card</source>
+        <translation>tidak ada apa pun di samping anggaran pada kartu ini</translation>
     </message>
     <message>
         <source>{component}: {size:b}</source>
@@ -802,7 +1685,7 @@
     </message>
     <message>
         <source>multi-token-prediction layers: {size:b}</source>
-        <translation type="unfinished"></translation>
+        <translation>lapisan prediksi multi-token: {size:b}</translation>
     </message>
     <message>
         <source>card {rank:n} holds {size:b} = {size:gib} of {whole:gib} (TP {tp:n}, PP {pp:n}; norms held whole)</source>
@@ -847,6 +1730,86 @@
     <message>
         <source>assumed {best:gib} a card, between {low:gib} and {high:gib}</source>
         <translation>diasumsikan {best:gib} per kartu, antara {low:gib} dan {high:gib}</translation>
+    </message>
+    <message>
+        <source>capacity {capacity:b} − outside {outside:b} = {usable:b}</source>
+        <translation>kapasitas {capacity:b} − di luar {outside:b} = {usable:b}</translation>
+    </message>
+    <message>
+        <source>{slots:n} slots × {each:b} of float32 states = {size:b}</source>
+        <translation>{slots:n} slot × {each:b} state float32 = {size:b}</translation>
+    </message>
+    <message>
+        <source>context: {slots:n} slots, {cells:n} cells in each of {streams:n} streams, micro-batch {ubatch:n}</source>
+        <translation>konteks: {slots:n} slot, {cells:n} sel pada masing-masing dari {streams:n} aliran, mikro-batch {ubatch:n}</translation>
+    </message>
+    <message>
+        <source>{layers:n} layers × {cells:n} cells × {bytes:b} = {size:b}</source>
+        <translation>{layers:n} lapisan × {cells:n} sel × {bytes:b} = {size:b}</translation>
+    </message>
+    <message>
+        <source>states get {state_ratio:p} for each byte of positions, and both parts must hold the load: {state:b} for states</source>
+        <translation>state mendapat {state_ratio:p} untuk setiap byte posisi, dan kedua bagian harus menampung beban: {state:b} untuk state</translation>
+    </message>
+    <message>
+        <source>{slots:n} state slots and a spare one × {slot:b}</source>
+        <translation>{slots:n} slot state dan satu cadangan × {slot:b}</translation>
+    </message>
+    <message>
+        <source>{full:n} tokens in pages of {page:n} × {cell:b} a token</source>
+        <translation>{full:n} token dalam halaman {page:n} × {cell:b} per token</translation>
+    </message>
+    <message>
+        <source>window pool: {windows:n} tokens × {swa_cell:b}, {ratio:p} for each token of the full pool; the larger claim decides: {kept:b}</source>
+        <translation>pool jendela: {windows:n} token × {swa_cell:b}, {ratio:p} untuk setiap token pool penuh; kebutuhan yang lebih besar menentukan: {kept:b}</translation>
+    </message>
+    <message>
+        <source>{capacity:b} − {outside:b} outside − {runtime:b} of the runtime = {before:b} free</source>
+        <translation>{capacity:b} − {outside:b} di luar − {runtime:b} milik runtime = {before:b} bebas</translation>
+    </message>
+    <message>
+        <source>⌊{before:b} × {share:p}⌋ − {taken:b} = {usable:b} = {usable:gib} usable</source>
+        <translation>⌊{before:b} × {share:p}⌋ − {taken:b} = {usable:b} = {usable:gib} dapat dipakai</translation>
+    </message>
+    <message>
+        <source>{sequences:n} sequences × {blocks:n} blocks of {block:n} tokens × {cell:b} a token</source>
+        <translation>{sequences:n} sekuens × {blocks:n} blok {block:n} token × {cell:b} per token</translation>
+    </message>
+    <message>
+        <source>{pools:n} pools of equal size, one a window: the largest claim decides</source>
+        <translation>{pools:n} pool berukuran sama, satu per jendela: kebutuhan terbesar menentukan</translation>
+    </message>
+    <message>
+        <source>allocated whole for {length:n} positions × {sequences:n} sequences = {size:b}</source>
+        <translation>dialokasikan utuh untuk {length:n} posisi × {sequences:n} sekuens = {size:b}</translation>
+    </message>
+    <message>
+        <source>{elements:n} elements a position × {positions:n} × {sequences:n}, quantised to {nbits:n} bits but for up to {residual:n} positions = {size:b} at most</source>
+        <translation>{elements:n} elemen per posisi × {positions:n} × {sequences:n}, dikuantisasi ke {nbits:n} bit kecuali sampai {residual:n} posisi = paling banyak {size:b}</translation>
+    </message>
+    <message>
+        <source>{layers:n} layers on the card at a time = {size:b}, {resident:b} never sent away; {host:b} in host memory</source>
+        <translation>{layers:n} lapisan pada kartu sekaligus = {size:b}, {resident:b} tidak pernah dialihkan; {host:b} di memori host</translation>
+    </message>
+    <message>
+        <source>⌈{capacity:b} × {share:p}⌉ = {usable:b} = {usable:gib} usable</source>
+        <translation>⌈{capacity:b} × {share:p}⌉ = {usable:b} = {usable:gib} dapat dipakai</translation>
+    </message>
+    <message>
+        <source>{capacity:b} − {outside:b} outside = {usable:b} = {usable:gib} usable</source>
+        <translation>{capacity:b} − {outside:b} di luar = {usable:b} = {usable:gib} dapat dipakai</translation>
+    </message>
+    <message>
+        <source>kv_cache_memory_bytes gives the cache {pool:b}, whatever the share of the card</source>
+        <translation>kv_cache_memory_bytes memberi cache {pool:b}, berapa pun bagian dari kartu</translation>
+    </message>
+    <message>
+        <source>{blocks:n} blocks a sequence × {sequences:n} sequences = {all:n} blocks</source>
+        <translation>{blocks:n} blok per sekuens × {sequences:n} sekuens = {all:n} blok</translation>
+    </message>
+    <message>
+        <source>{all:n} blocks × {block_bytes:b} a block on this rank = {size:b}</source>
+        <translation>{all:n} blok × {block_bytes:b} per blok pada rank ini = {size:b}</translation>
     </message>
 </context>
 <context>
@@ -1530,6 +2493,101 @@
     </message>
 </context>
 <context>
+    <name>Links</name>
+    <message>
+        <source>Collectives on such a link were measured; the model is within 25 % of them.</source>
+        <translation>Operasi kolektif pada tautan seperti ini pernah diukur; modelnya dalam 25 % dari pengukuran.</translation>
+    </message>
+    <message>
+        <source>Nothing crosses a link.</source>
+        <translation>Tidak ada yang melintasi tautan.</translation>
+    </message>
+    <message>
+        <source>No measurement of such a link is known; the band follows from nominal rates and assumed shares.</source>
+        <translation>Tidak ada pengukuran tautan seperti ini yang diketahui; rentangnya mengikuti laju nominal dan bagian yang diasumsikan.</translation>
+    </message>
+    <message>
+        <source>The link was measured at another rate than the one given.</source>
+        <translation>Tautan itu diukur pada laju yang lain daripada yang diberikan.</translation>
+    </message>
+    <message>
+        <source>Groups of this size were not measured, or the model misses them.</source>
+        <translation>Kelompok seukuran ini tidak diukur, atau modelnya meleset.</translation>
+    </message>
+    <message>
+        <source>At this size the library changes its protocol, and measurements follow no line.</source>
+        <translation>Pada ukuran ini pustaka mengganti protokolnya, dan pengukuran tidak mengikuti garis mana pun.</translation>
+    </message>
+    <message>
+        <source>All-reduce kernels of serving runtimes differ two- to threefold here, by runtime and version.</source>
+        <translation>Kernel all-reduce milik runtime penyajian berbeda dua sampai tiga kali lipat di sini, menurut runtime dan versi.</translation>
+    </message>
+    <message>
+        <source>Without captured graphs the host sets the pace: 15–20 µs more a collective, on slow hosts twice that.</source>
+        <translation>Tanpa graf yang direkam host menentukan laju: 15–20 µs lebih lama per operasi kolektif, pada host yang lambat dua kalinya.</translation>
+    </message>
+    <message>
+        <source>Below 1 GB the start-up time decides, which differs four times between engines.</source>
+        <translation>Di bawah 1 GB waktu awal menentukan, yang berbeda empat kali lipat antarmesin.</translation>
+    </message>
+    <message>
+        <source>An assumed share is in it: overlap, or the load of the busiest rank.</source>
+        <translation>Ada bagian yang diasumsikan di dalamnya: tumpang tindih, atau beban rank tersibuk.</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>Paralel tensor</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism</source>
+        <translation>Paralel pipeline</translation>
+    </message>
+    <message>
+        <source>Expert parallelism</source>
+        <translation>Paralel pakar</translation>
+    </message>
+    <message>
+        <source>Context parallelism</source>
+        <translation>Paralel konteks</translation>
+    </message>
+    <message>
+        <source>Decode-context parallelism</source>
+        <translation>Paralel konteks dekode</translation>
+    </message>
+    <message>
+        <source>Data-parallel attention</source>
+        <translation>Perhatian paralel data</translation>
+    </message>
+    <message>
+        <source>The catalogue gives no rate of this card&apos;s NVLink: its generation&apos;s is taken.</source>
+        <translation>Katalog tidak memberi laju NVLink kartu ini: laju generasinya yang diambil.</translation>
+    </message>
+    <message>
+        <source>How many cards share the scale-up link is not known: none is taken to.</source>
+        <translation>Berapa kartu yang berbagi tautan scale-up tidak diketahui: dianggap tidak ada.</translation>
+    </message>
+    <message>
+        <source>Whether these cards have a bridge is not known: PCIe is taken.</source>
+        <translation>Apakah kartu ini memiliki jembatan tidak diketahui: PCIe yang diambil.</translation>
+    </message>
+    <message>
+        <source>The bridge between cards is sold apart: it is taken as fitted.</source>
+        <translation>Jembatan antarkartu dijual terpisah: dianggap terpasang.</translation>
+    </message>
+    <message>
+        <source>How PCIe joins the cards of a node is not known: it is taken as on the one node that was measured.</source>
+        <translation>Cara PCIe menghubungkan kartu satu node tidak diketahui: diambil seperti pada satu node yang diukur.</translation>
+    </message>
+    <message>
+        <source>Cards are taken to read each other&apos;s memory; some drivers do not allow it.</source>
+        <translation>Kartu dianggap dapat saling membaca memori; beberapa driver tidak mengizinkannya.</translation>
+    </message>
+    <message>
+        <source>The network is not known: one port of 400 Gb/s a card is taken.</source>
+        <translation>Jaringannya tidak diketahui: satu port 400 Gb/s per kartu yang diambil.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>a change that makes it fit</source>
@@ -1775,6 +2833,157 @@
     <message>
         <source>This name is taken; choose another one.</source>
         <translation>Nama ini sudah dipakai; pilih nama lain.</translation>
+    </message>
+</context>
+<context>
+    <name>Offload</name>
+    <message>
+        <source>Whole blocks of the runtime, by the hash of their prefix.</source>
+        <translation>Blok utuh milik runtime, menurut hash awalannya.</translation>
+    </message>
+    <message>
+        <source>Chunks of its own, by the hash of their prefix.</source>
+        <translation>Potongan miliknya sendiri, menurut hash awalannya.</translation>
+    </message>
+    <message>
+        <source>Whole prompts with their state, as extra slots.</source>
+        <translation>Prompt utuh dengan state-nya, sebagai slot tambahan.</translation>
+    </message>
+    <message>
+        <source>The cache of running sequences, all layers but two.</source>
+        <translation>Cache sekuens yang berjalan, semua lapisan kecuali dua.</translation>
+    </message>
+    <message>
+        <source>nothing is kept until it is set</source>
+        <translation>tidak ada yang disimpan sampai disetel</translation>
+    </message>
+    <message>
+        <source>large pinned pools take minutes to set up</source>
+        <translation>pool terkunci yang besar memerlukan bermenit-menit untuk disiapkan</translation>
+    </message>
+    <message>
+        <source>1.25 GB/s, whatever the link carries</source>
+        <translation>1,25 GB/s, berapa pun yang dibawa tautan</translation>
+    </message>
+    <message>
+        <source>of each worker process</source>
+        <translation>dari setiap proses pekerja</translation>
+    </message>
+    <message>
+        <source>replies are computed again in the next turn</source>
+        <translation>jawaban dihitung lagi pada giliran berikutnya</translation>
+    </message>
+    <message>
+        <source>positions past the last whole chunk are not kept</source>
+        <translation>posisi setelah potongan utuh terakhir tidak disimpan</translation>
+    </message>
+    <message>
+        <source>a prompt waits for the whole load</source>
+        <translation>prompt menunggu seluruh pemuatan</translation>
+    </message>
+    <message>
+        <source>taken from each card&apos;s memory</source>
+        <translation>diambil dari memori setiap kartu</translation>
+    </message>
+    <message>
+        <source>GiB of all tensor-parallel ranks together</source>
+        <translation>GiB dari semua rank paralel tensor bersama</translation>
+    </message>
+    <message>
+        <source>times the card&apos;s pool, unless the hosts lack it</source>
+        <translation>kali pool kartu, kecuali host tidak memilikinya</translation>
+    </message>
+    <message>
+        <source>GB of 10⁹ bytes, of each rank</source>
+        <translation>GB sebesar 10⁹ byte, dari setiap rank</translation>
+    </message>
+    <message>
+        <source>blocks of lower priority are dropped, not moved</source>
+        <translation>blok berprioritas lebih rendah dibuang, tidak dipindahkan</translation>
+    </message>
+    <message>
+        <source>host memory that no memory report shows</source>
+        <translation>memori host yang tidak ditunjukkan laporan memori mana pun</translation>
+    </message>
+    <message>
+        <source>of each slot, in host memory</source>
+        <translation>dari setiap slot, di memori host</translation>
+    </message>
+    <message>
+        <source>Each pool must be larger than the one above it, or it repeats it and churns.</source>
+        <translation>Setiap pool harus lebih besar daripada yang di atasnya, atau ia mengulanginya dan berputar sia-sia.</translation>
+    </message>
+    <message>
+        <source>The object store is reached through host memory.</source>
+        <translation>Penyimpanan objek dijangkau melalui memori host.</translation>
+    </message>
+    <message>
+        <source>Replies are not stored unless it is set.</source>
+        <translation>Jawaban tidak disimpan kecuali disetel.</translation>
+    </message>
+    <message>
+        <source>Prompts shorter than a chunk are never stored.</source>
+        <translation>Prompt yang lebih pendek daripada satu potongan tidak pernah disimpan.</translation>
+    </message>
+    <message>
+        <source>Drives take a block only once it was used twice, to spare them.</source>
+        <translation>Drive menerima sebuah blok hanya setelah dipakai dua kali, untuk menghemat umurnya.</translation>
+    </message>
+    <message>
+        <source>From cards straight to drives there is no such filter, and the way is experimental.</source>
+        <translation>Dari kartu langsung ke drive tidak ada penyaring seperti itu, dan jalurnya masih percobaan.</translation>
+    </message>
+    <message>
+        <source>It stores a token in its own layout: with a quantised cache on the card, several times as large.</source>
+        <translation>Ia menyimpan token dalam tata letaknya sendiri: dengan cache terkuantisasi pada kartu, beberapa kali lebih besar.</translation>
+    </message>
+    <message>
+        <source>Direct reads from drives take 8 GiB of each card: lower the runtime&apos;s share of memory.</source>
+        <translation>Pembacaan langsung dari drive mengambil 8 GiB dari setiap kartu: turunkan bagian memori runtime.</translation>
+    </message>
+    <message>
+        <source>The size is of all ranks together, not of each.</source>
+        <translation>Ukurannya dari semua rank bersama, bukan masing-masing.</translation>
+    </message>
+    <message>
+        <source>Every tier below host memory is reached through it.</source>
+        <translation>Setiap tingkat di bawah memori host dijangkau melaluinya.</translation>
+    </message>
+    <message>
+        <source>The size is of each rank, in GB of 10⁹ bytes.</source>
+        <translation>Ukurannya dari setiap rank, dalam GB sebesar 10⁹ byte.</translation>
+    </message>
+    <message>
+        <source>Hits shorter than 256 positions are not fetched from storage.</source>
+        <translation>Hit yang lebih pendek daripada 256 posisi tidak diambil dari penyimpanan.</translation>
+    </message>
+    <message>
+        <source>Without a host cache size nothing is offloaded.</source>
+        <translation>Tanpa ukuran cache host tidak ada yang dialihkan.</translation>
+    </message>
+    <message>
+        <source>Blocks below the least priority are dropped when they must go.</source>
+        <translation>Blok di bawah prioritas terkecil dibuang bila harus pergi.</translation>
+    </message>
+    <message>
+        <source>8 GiB of host memory by default, beside everything that is reported.</source>
+        <translation>8 GiB memori host secara bawaan, di samping semua yang dilaporkan.</translation>
+    </message>
+    <message>
+        <source>Models with states keep up to 32 copies of them a slot in host memory.</source>
+        <translation>Model dengan state menyimpan sampai 32 salinannya per slot di memori host.</translation>
+    </message>
+    <message>
+        <source>The limit is looked at after a prompt was saved: one large prompt exceeds it.</source>
+        <translation>Batasnya dilihat setelah prompt disimpan: satu prompt besar melampauinya.</translation>
+    </message>
+    <message>
+        <source>Every step reads the whole cache from the host.</source>
+        <translation>Setiap langkah membaca seluruh cache dari host.</translation>
+    </message>
+    <message>
+        <source>States of linear layers are never moved.</source>
+        <translation>State lapisan linear tidak pernah dipindahkan.</translation>
     </message>
 </context>
 <context>
@@ -2610,8 +3819,20 @@ Tetap hapus?</translation>
         <translation>Kapasitas per kartu</translation>
     </message>
     <message>
+        <source>Outside the budget, as typed</source>
+        <translation>Di luar anggaran memori, seperti diketik</translation>
+    </message>
+    <message>
         <source>Share the runtime may use</source>
         <translation>Fraksi yang boleh dipakai runtime</translation>
+    </message>
+    <message>
+        <source>What {runtime} may use of a card</source>
+        <translation>Yang boleh dipakai {runtime} dari satu kartu</translation>
+    </message>
+    <message>
+        <source>Serving command</source>
+        <translation>Perintah penyajian</translation>
     </message>
     <message>
         <source>Outside the budget</source>
@@ -2712,6 +3933,14 @@ Tetap hapus?</translation>
     <message>
         <source>State</source>
         <translation>Status</translation>
+    </message>
+    <message>
+        <source>of it {line}</source>
+        <translation>di antaranya {line}</translation>
+    </message>
+    <message>
+        <source>as typed</source>
+        <translation>seperti diketik</translation>
     </message>
     <message>
         <source>Logical: what the architecture stores, each thing once</source>
@@ -2838,6 +4067,10 @@ Tetap hapus?</translation>
         <translation>Opsi {name}</translation>
     </message>
     <message>
+        <source>Capacity</source>
+        <translation>Kapasitas</translation>
+    </message>
+    <message>
         <source>Case {name}</source>
         <translation>Kasus {name}</translation>
     </message>
@@ -2920,6 +4153,10 @@ Tetap hapus?</translation>
     <message>
         <source>The runtime may use {share:pct} of what the driver reports.</source>
         <translation>Runtime boleh memakai {share:pct} dari kapasitas yang dilaporkan driver.</translation>
+    </message>
+    <message>
+        <source>The cache takes what {runtime} allocates for it; its budget is its own rule&apos;s.</source>
+        <translation>Cache mengambil apa yang dialokasikan {runtime} untuknya; anggarannya menurut aturannya sendiri.</translation>
     </message>
     <message>
         <source>K is stored in {k} and V in {v}, as chosen.</source>
@@ -3110,6 +4347,10 @@ Tetap hapus?</translation>
         <translation>ukuran tetap</translation>
     </message>
     <message>
+        <source>of it stored as {dtype}</source>
+        <translation>di antaranya disimpan sebagai {dtype}</translation>
+    </message>
+    <message>
         <source>Weights of the whole model, held once</source>
         <translation>Bobot seluruh model, disimpan sekali</translation>
     </message>
@@ -3136,6 +4377,10 @@ Tetap hapus?</translation>
     <message>
         <source>Not attributed (index less computed)</source>
         <translation>Tidak teratribusi (indeks dikurangi terhitung)</translation>
+    </message>
+    <message>
+        <source>Multi-token-prediction layers of the checkpoint</source>
+        <translation>Lapisan prediksi multi-token dari checkpoint</translation>
     </message>
     <message>
         <source>Checkpoint index (exact)</source>
@@ -3382,6 +4627,10 @@ Tetap hapus?</translation>
         <translation>Kasus {case} muat: kartu {rank:n}, yang paling penuh, memiliki ruang sisa {best:both} pada perkiraan terbaik dan {low:both} pada perkiraan tinggi.</translation>
     </message>
     <message>
+        <source>Case {case} depends on the overhead: at the high estimates the budget and what stands outside it exceed a card by {over:both}.</source>
+        <translation>Kasus {case} bergantung pada overhead: pada perkiraan tinggi anggaran dan yang di luarnya melebihi satu kartu sebesar {over:both}.</translation>
+    </message>
+    <message>
         <source>Case {case} depends on the overhead: card {rank:n}, the fullest, keeps {high:both} free at the low estimates and lacks {lack_low:both} at the high ones.</source>
         <translation>Kasus {case} bergantung pada overhead: kartu {rank:n}, yang paling penuh, memiliki ruang sisa {high:both} pada perkiraan rendah dan kekurangan {lack_low:both} pada perkiraan tinggi.</translation>
     </message>
@@ -3466,6 +4715,10 @@ Tetap hapus?</translation>
         <translation>Dasar</translation>
     </message>
     <message>
+        <source>{option}, stages {stages}</source>
+        <translation>{option}, tahap {stages}</translation>
+    </message>
+    <message>
         <source>Low and high are estimates, untested here: {bases}.</source>
         <translation>Nilai rendah dan tinggi adalah perkiraan yang belum diuji di sini: {bases}.</translation>
     </message>
@@ -3499,70 +4752,233 @@ Tetap hapus?</translation>
     </message>
 </context>
 <context>
+    <name>ServeCommand</name>
+    <message>
+        <source>For the largest case: its context counts all slots together.</source>
+        <translation>Untuk kasus terbesar: konteksnya menghitung semua slot bersama.</translation>
+    </message>
+    <message>
+        <source>For the longest case and the most sequences of a replica.</source>
+        <translation>Untuk kasus terpanjang dan sekuens terbanyak satu replika.</translation>
+    </message>
+    <message>
+        <source>Arguments of generate</source>
+        <translation>Argumen generate</translation>
+    </message>
+    <message>
+        <source>Settings in a file (--extra_llm_api_options)</source>
+        <translation>Pengaturan dalam berkas (--extra_llm_api_options)</translation>
+    </message>
+    <message>
+        <source>Serving command of option {name}</source>
+        <translation>Perintah penyajian opsi {name}</translation>
+    </message>
+    <message>
+        <source>&amp;Use these settings</source>
+        <translation>&amp;Pakai pengaturan ini</translation>
+    </message>
+    <message>
+        <source>Serves this option with {runtime}</source>
+        <translation>Menyajikan opsi ini dengan {runtime}</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Salin</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Salin perintah</translation>
+    </message>
+    <message>
+        <source>Serving command</source>
+        <translation>Perintah penyajian</translation>
+    </message>
+    <message>
+        <source>Settings in a file</source>
+        <translation>Pengaturan dalam berkas</translation>
+    </message>
+    <message>
+        <source>&amp;Read a command</source>
+        <translation>&amp;Baca sebuah perintah</translation>
+    </message>
+    <message>
+        <source>Command to read</source>
+        <translation>Perintah yang akan dibaca</translation>
+    </message>
+    <message>
+        <source>Paste a line with vllm serve, sglang.launch_server, trtllm-serve or llama-server</source>
+        <translation>Tempelkan baris dengan vllm serve, sglang.launch_server, trtllm-serve, atau llama-server</translation>
+    </message>
+    <message>
+        <source>In the command</source>
+        <translation>Dalam perintah</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>Hasilnya</translation>
+    </message>
+    <message>
+        <source>What was read</source>
+        <translation>Yang terbaca</translation>
+    </message>
+    <message>
+        <source>No runtime is chosen, so there is no command yet: paste one below.</source>
+        <translation>Belum ada runtime yang dipilih, jadi belum ada perintah: tempelkan satu di bawah.</translation>
+    </message>
+    <message>
+        <source>{runtime} is no server: it has arguments of generate, not a command.</source>
+        <translation>{runtime} bukan server: ia memiliki argumen generate, bukan perintah.</translation>
+    </message>
+    <message>
+        <source>Choose a model first; then the command stands here.</source>
+        <translation>Pilih model dahulu; lalu perintahnya tampil di sini.</translation>
+    </message>
+    <message>
+        <source>Runtime: {runtime}</source>
+        <translation>Runtime: {runtime}</translation>
+    </message>
+    <message>
+        <source>Model named: {model}; the model of this project stays as it is</source>
+        <translation>Model yang disebut: {model}; model proyek ini tetap seperti adanya</translation>
+    </message>
+    <message>
+        <source>These are the settings this option already has.</source>
+        <translation>Ini pengaturan yang sudah dimiliki opsi ini.</translation>
+    </message>
+    <message>
+        <source>Settings the line does not name go back to the runtime&apos;s defaults.</source>
+        <translation>Pengaturan yang tidak disebut baris itu kembali ke bawaan runtime.</translation>
+    </message>
+    <message>
+        <source>– not read; it changes nothing here</source>
+        <translation>– tidak dibaca; tidak mengubah apa pun di sini</translation>
+    </message>
+    <message>
+        <source>✔ read</source>
+        <translation>✔ dibaca</translation>
+    </message>
+    <message>
+        <source>✔ {value}, as it is</source>
+        <translation>✔ {value}, seperti sekarang</translation>
+    </message>
+    <message>
+        <source>✔ {value}; so far {before}</source>
+        <translation>✔ {value}; selama ini {before}</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>bawaan</translation>
+    </message>
+</context>
+<context>
     <name>Serving</name>
     <message>
         <source>Serving</source>
-        <translation type="unfinished"></translation>
+        <translation>Penyajian</translation>
+    </message>
+    <message>
+        <source>Command…</source>
+        <translation>Perintah…</translation>
+    </message>
+    <message>
+        <source>The command that serves this option, and settings from one that is pasted</source>
+        <translation>Perintah yang menyajikan opsi ini, dan pengaturan dari perintah yang ditempel</translation>
+    </message>
+    <message>
+        <source>settings of a command</source>
+        <translation>pengaturan dari perintah</translation>
     </message>
     <message>
         <source>Runtime</source>
-        <translation type="unfinished">Perangkat lunak (runtime)</translation>
+        <translation>Perangkat lunak (runtime)</translation>
     </message>
     <message>
         <source>What serves the model: it decides how much memory the same cache takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Yang menyajikan model: ia menentukan berapa memori yang diambil cache yang sama.</translation>
     </message>
     <message>
         <source>Lon&amp;gest allowed</source>
-        <translation type="unfinished">Panjang dii&amp;zinkan</translation>
+        <translation>Panjang dii&amp;zinkan</translation>
     </message>
     <message>
         <source>positions</source>
-        <translation type="unfinished">posisi</translation>
+        <translation>posisi</translation>
     </message>
     <message>
         <source>The runtime&apos;s own cap on a sequence (such as --max-model-len).</source>
-        <translation type="unfinished">Batas panjang sekuens milik runtime (misalnya --max-model-len).</translation>
+        <translation>Batas panjang sekuens milik runtime (misalnya --max-model-len).</translation>
     </message>
     <message>
         <source>Most se&amp;quences</source>
-        <translation type="unfinished">Batas s&amp;ekuens</translation>
+        <translation>Batas s&amp;ekuens</translation>
     </message>
     <message>
         <source>The runtime&apos;s own cap on sequences of a replica (such as --max-num-seqs).</source>
-        <translation type="unfinished">Batas jumlah sekuens per replika milik runtime (misalnya --max-num-seqs).</translation>
+        <translation>Batas jumlah sekuens per replika milik runtime (misalnya --max-num-seqs).</translation>
     </message>
     <message>
         <source>no cap</source>
-        <translation type="unfinished">tanpa batas</translation>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>Prediction layers (MTP)</source>
+        <translation>Lapisan prediksi (MTP)</translation>
+    </message>
+    <message>
+        <source>Load the model&apos;s own multi-token-prediction layers as a draft.</source>
+        <translation>Muat lapisan prediksi multi-token milik model sebagai draf.</translation>
+    </message>
+    <message>
+        <source>Tokens drafted in a step</source>
+        <translation>Token draf per langkah</translation>
+    </message>
+    <message>
+        <source>0 leaves it to the runtime.</source>
+        <translation>0 menyerahkannya kepada runtime.</translation>
+    </message>
+    <message>
+        <source>Decode context parallel (DCP)</source>
+        <translation>Paralel konteks dekode (DCP)</translation>
+    </message>
+    <message>
+        <source>Ranks of a tensor-parallel group that share the positions of a sequence.</source>
+        <translation>Rank dari satu kelompok paralel tensor yang berbagi posisi satu sekuens.</translation>
+    </message>
+    <message>
+        <source>Layers of each stage</source>
+        <translation>Lapisan tiap tahap</translation>
+    </message>
+    <message>
+        <source>Where the runtime&apos;s own split is not wanted: one number a pipeline stage.</source>
+        <translation>Bila pembagian runtime sendiri tidak diinginkan: satu bilangan per tahap pipeline.</translation>
     </message>
     <message>
         <source>Memor&amp;y share</source>
-        <translation type="unfinished">&amp;Fraksi memori</translation>
+        <translation>&amp;Fraksi memori</translation>
     </message>
     <message>
         <source>The part of what the driver reports that the runtime may use.</source>
-        <translation type="unfinished">Bagian dari kapasitas menurut driver yang boleh dipakai runtime.</translation>
+        <translation>Bagian dari kapasitas menurut driver yang boleh dipakai runtime.</translation>
     </message>
     <message>
         <source>Rules of version</source>
-        <translation type="unfinished"></translation>
+        <translation>Aturan versi</translation>
     </message>
     <message>
         <source>The version whose rules are followed; it is printed beside the figures.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versi yang aturannya diikuti; dicetak di samping angka.</translation>
     </message>
     <message>
         <source>the runtime&apos;s default</source>
-        <translation type="unfinished"></translation>
+        <translation>bawaan runtime</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>nyala</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>mati</translation>
     </message>
 </context>
 <context>
@@ -3727,6 +5143,18 @@ Tetap hapus?</translation>
         <translation>Kartu {rank:n} · GiB dari {capacity:d2}</translation>
     </message>
     <message>
+        <source>typed</source>
+        <translation>diketik</translation>
+    </message>
+    <message>
+        <source>outside: {line}</source>
+        <translation>di luar: {line}</translation>
+    </message>
+    <message>
+        <source>Left in the pool</source>
+        <translation>Sisa dalam pool</translation>
+    </message>
+    <message>
         <source>Table</source>
         <translation>Tabel</translation>
     </message>
@@ -3741,10 +5169,6 @@ Tetap hapus?</translation>
     <message>
         <source>Memory per card, as bars</source>
         <translation>Memori per kartu, sebagai batang</translation>
-    </message>
-    <message>
-        <source>budget {usable:gib} = {share:p} × {capacity:d2}</source>
-        <translation>anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
     </message>
     <message>
         <source>{card}: {line} {size:both}</source>
@@ -3777,6 +5201,10 @@ Tetap hapus?</translation>
     <message>
         <source>Reported (B)</source>
         <translation>Dilaporkan (B)</translation>
+    </message>
+    <message>
+        <source>Outside: {line} (B)</source>
+        <translation>Di luar: {line} (B)</translation>
     </message>
     <message>
         <source>{best:gib}, between {low:gib} and {high:gib}</source>
@@ -3831,6 +5259,14 @@ Tetap hapus?</translation>
         <translation>Ruang {room:gib}</translation>
     </message>
     <message>
+        <source>{room:gib} pool</source>
+        <translation>Pool {room:gib}</translation>
+    </message>
+    <message>
+        <source>taken at start on card {rank:n} · budget {usable:gib} of {capacity:gib}</source>
+        <translation>saat mulai, kartu {rank:n} · anggaran {usable:gib} dari {capacity:gib}</translation>
+    </message>
+    <message>
         <source>for the cache on card {rank:n} · {usable:gib} usable of {capacity:gib} a card</source>
         <translation>untuk cache di kartu {rank:n} · anggaran {usable:gib} dari {capacity:gib}</translation>
     </message>
@@ -3863,6 +5299,10 @@ Tetap hapus?</translation>
         <translation>ruang sisa {best:gib} di kartu paling penuh ({rank:n}); paling sedikit {low:gib}</translation>
     </message>
     <message>
+        <source>the budget and what stands outside it exceed the card by {over_high:gib} at the high estimates</source>
+        <translation>anggaran dan yang di luarnya melebihi kartu sebesar {over_high:gib} pada perkiraan tinggi</translation>
+    </message>
+    <message>
         <source>fullest card ({rank:n}): {high:gib} to spare at the low estimates, {short_low:gib} short at the high</source>
         <translation>kartu paling penuh ({rank:n}): sisa {high:gib} pada perkiraan rendah, kurang {short_low:gib} pada perkiraan tinggi</translation>
     </message>
@@ -3873,6 +5313,10 @@ Tetap hapus?</translation>
     <message>
         <source>{short:gib} short on the fullest card ({rank:n}), even at the low estimates</source>
         <translation>kurang {short:gib} di kartu paling penuh ({rank:n}), bahkan pada perkiraan rendah</translation>
+    </message>
+    <message>
+        <source>the runtime&apos;s settings hold fewer or shorter sequences than the case</source>
+        <translation>pengaturan runtime menampung sekuens yang lebih sedikit atau lebih pendek daripada kasus</translation>
     </message>
     <message>
         <source>the static cache is shorter than the case</source>
@@ -4210,16 +5654,20 @@ Tetap hapus?</translation>
         <translation>tidak dimodelkan dalam aritmetika biasa</translation>
     </message>
     <message>
+        <source>as assumed, and one layer of the longest prompts at once, as transformers computes it</source>
+        <translation>seperti diasumsikan, dan satu lapisan dari prompt terpanjang sekaligus, seperti dihitung transformers</translation>
+    </message>
+    <message>
         <source>tower counted from the dimensions its config states, −10 % to +30 %</source>
-        <translation type="unfinished"></translation>
+        <translation>menara dihitung dari dimensi yang disebut config-nya, −10 % sampai +30 %</translation>
     </message>
     <message>
         <source>size of the tower unknown: the range of published towers</source>
-        <translation type="unfinished"></translation>
+        <translation>ukuran menara tidak diketahui: rentang menara yang diterbitkan</translation>
     </message>
     <message>
         <source>Outside the budget</source>
-        <translation type="unfinished">Di luar anggaran memori</translation>
+        <translation>Di luar anggaran memori</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -4259,11 +5707,11 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>plain arithmetic</source>
-        <translation type="unfinished">aritmetika biasa</translation>
+        <translation>aritmetika biasa</translation>
     </message>
     <message>
         <source>{runtime}, rules of {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>{runtime}, aturan {version}</translation>
     </message>
     <message>
         <source>Usable memory</source>
@@ -4346,12 +5794,12 @@ Tetap hapus?</translation>
         <translation>dibatasi batas sekuens runtime</translation>
     </message>
     <message>
-        <source>bound by the static cache</source>
-        <translation>dibatasi cache statis</translation>
+        <source>bound by the length the cache is set to</source>
+        <translation>dibatasi oleh panjang yang disetel untuk cache</translation>
     </message>
     <message>
         <source>bound by the runtime&apos;s slots</source>
-        <translation type="unfinished"></translation>
+        <translation>dibatasi oleh slot runtime</translation>
     </message>
     <message>
         <source>nothing binds it</source>
@@ -4383,23 +5831,43 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>{measured}, {runs} published runs on {device} ({source}, {date})</source>
-        <translation type="unfinished"></translation>
+        <translation>{measured}, {runs} hasil jalan terbitan pada {device} ({source}, {date})</translation>
     </message>
     <message>
         <source>; wider, nothing was measured on {planned}</source>
-        <translation type="unfinished"></translation>
+        <translation>; lebih lebar, tidak ada pengukuran pada {planned}</translation>
+    </message>
+    <message>
+        <source>{runtime} with {tokens} tokens and {sequences} sequences at once</source>
+        <translation>{runtime} dengan {tokens} token dan {sequences} sekuens sekaligus</translation>
+    </message>
+    <message>
+        <source>{runtime}: budgets {least:gib} to {most:gib} of {capacity:d2}</source>
+        <translation>{runtime}: anggaran {least:gib} sampai {most:gib} dari {capacity:d2}</translation>
+    </message>
+    <message>
+        <source>{runtime}: budget {usable:gib}, the whole card</source>
+        <translation>{runtime}: anggaran {usable:gib}, seluruh kartu</translation>
+    </message>
+    <message>
+        <source>{runtime}: budget {usable:gib} of {capacity:d2}</source>
+        <translation>{runtime}: anggaran {usable:gib} dari {capacity:d2}</translation>
     </message>
     <message>
         <source>budget {usable:gib} = {share:p} × {capacity:d2}</source>
-        <translation type="unfinished">anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
+        <translation>anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
     </message>
     <message>
-        <source>budget of {runtime} {usable:gib}, the whole card</source>
-        <translation type="unfinished"></translation>
+        <source>{runtime}: budget {usable:gib} = {share:p} × {capacity:d2}</source>
+        <translation>{runtime}: anggaran {usable:gib} = {share:p} × {capacity:d2}</translation>
     </message>
     <message>
-        <source>budget of {runtime} {usable:gib} of {capacity:d2}</source>
-        <translation type="unfinished"></translation>
+        <source>from the model&apos;s shapes (llama.cpp b11434, CPU and RPC runs); measured buffers lay between 50 and 110 % of it for plain attention, up to 125 % on several devices and 160 % with recurrent states, beyond that with sparse indexers</source>
+        <translation>dari bentuk model (llama.cpp b11434, dijalankan pada CPU dan RPC); buffer terukur berada antara 50 dan 110 % dari angka itu untuk perhatian biasa, sampai 125 % pada beberapa perangkat dan 160 % dengan state rekuren, lebih dari itu dengan pengindeks jarang</translation>
+    </message>
+    <message>
+        <source>CUDA context, three RTX 4090, published run (llama.cpp #15860)</source>
+        <translation>konteks CUDA, tiga RTX 4090, hasil jalan terbitan (llama.cpp #15860)</translation>
     </message>
 </context>
 <context>

@@ -406,3 +406,48 @@ def test_that_limits_count_sequences_as_the_case_does(plan, call):
     for sequences, fits in ((limits["safe"]["max_sequences"], 0), (limits["safe"]["max_sequences"] + 1, 1)):
         file.write(path, replace_at(project, ("workload", "cases", 2, "resident_sequences"), sequences))
         assert call("budget", path, "--json")[0] == fits
+
+
+LINE = "vllm serve some/model -tp 2 --max-model-len 8K --gpu-memory-utilization 0.85 --trust-remote-code"
+
+
+def test_that_new_takes_settings_from_a_servers_command(tmp_path, config, capsys):
+    out = tmp_path / "plan.kvdesk"
+    arguments = ["new", "-o", str(out), "--model", config(), "--accelerator", "h100-sxm-80", "--count", "2"]
+    assert run([*arguments, "--command", LINE, "--sequences", "4", "--input-len", "3000", "--output-len", "1000"]) == 0
+    deployment = file.read(out).options[0].deployment
+    assert (deployment.runtime, deployment.tensor_parallel_size, deployment.max_model_len) == ("vllm", 2, 8192)
+    assert deployment.vllm.gpu_memory_utilization == 0.85
+    assert deployment.measured is not None
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (["--command", "vllm serve m --max-model-len abc"], "--max-model-len"),
+        (["--command", "echo hello"], "starts no server"),
+        (["--command", LINE, "--tp", "2"], "--tp: a command gives the settings"),
+        (["--command", LINE, "--memory-share", "0.9"], "--memory-share: a command gives the settings"),
+        (["--command", LINE, "--cache", "paged"], "--cache: vllm has a cache of its own"),
+    ],
+)
+def test_that_a_wrong_command_is_refused_in_one_line(tmp_path, config, capsys, more, words):
+    out = tmp_path / "plan.kvdesk"
+    arguments = ["new", "-o", str(out), "--model", config(), "--accelerator", "h100-sxm-80", "--count", "2"]
+    assert run([*arguments, *more]) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert error.count("\n") == 1
+    assert not out.exists()
+
+
+def test_that_budget_json_carries_the_command_of_each_option(tmp_path, config, capsys):
+    out = tmp_path / "plan.kvdesk"
+    arguments = ["new", "-o", str(out), "--model", config(), "--accelerator", "h100-sxm-80", "--count", "2"]
+    assert run([*arguments, "--command", LINE, "--sequences", "4", "--input-len", "3000", "--output-len", "1000"]) == 0
+    run(["budget", str(out), "--json"])
+    option = json.loads(capsys.readouterr().out)["options"][0]
+    words = option["command"].split()
+    assert words[:2] == ["vllm", "serve"]
+    assert words[words.index("--max-model-len") + 1] == "8192"
+    assert words[words.index("--max-num-seqs") + 1] == "4"

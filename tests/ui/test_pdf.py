@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,7 @@ from kvdesk.report.document import (  # noqa: E402
     Table,
     build_report,
 )
+from kvdesk.report.serving import command_lines, option_command  # noqa: E402
 from kvdesk.ui import pdf  # noqa: E402
 from kvdesk.units import ENGLISH, INDONESIAN  # noqa: E402
 
@@ -152,6 +154,23 @@ def test_that_text_copied_from_it_is_what_is_read():
     blocks = (Heading(0, "Title", "a"), Paragraph("Does it fit? The offered waffles: affine, fluffy"))
     text = open_pdf(Report("Title", "en", blocks, "0" * 64, META)).pages[0].extract_text()
     assert "Does it fit? The offered waffles: affine, fluffy" in text
+
+
+def test_that_a_serving_command_can_be_copied_from_paper_and_run():
+    """Each line ends in a backslash, so a shell puts them together again; no page parts them."""
+    project = replace_at(example("worksheet"), ("options", 0, "deployment", "runtime"), "vllm")
+    settings = {"gpu_memory_utilization": 0.85, "block_size": 32, "max_num_batched_tokens": 4096, "enforce_eager": True}
+    for name, value in settings.items():
+        project = replace_at(project, ("options", 0, "deployment", "vllm", name), value)
+    command = option_command(make_plan(project).options[0])
+    pages = [page.extract_text() for page in open_pdf(report_of(project)).pages]
+    lines = command_lines(command)
+    assert len(lines) > 1
+    page = next(page for page in pages if "vllm serve" in page)
+    printed = [line.strip() for line in page.split("\n")]
+    start = printed.index(lines[0].strip())
+    copied = "\n".join(printed[start : start + len(lines)])
+    assert shlex.split(copied.replace("\\\n", " ")) == shlex.split(command)
 
 
 def test_that_bookmarks_follow_the_sections():

@@ -14,9 +14,9 @@ def bases() -> dict[str, str]:
     return {
         COMPUTE_BASIS: translate(
             "Words",
-            "from the model's shapes (llama.cpp b11434, CPU and RPC runs); measured buffers lay between 50 and 110 % of "
-            "it for plain attention, up to 125 % on several devices and 160 % with recurrent states, beyond that with "
-            "sparse indexers",
+            "from the model's shapes (llama.cpp b11434, CPU and RPC runs); measured buffers lay between 50 and 110 % "
+            "of it for plain attention, up to 125 % on several devices and 160 % with recurrent states, beyond that "
+            "with sparse indexers",
         ),
         CONTEXT_BASIS: translate("Words", "CUDA context, three RTX 4090, published run (llama.cpp #15860)"),
     }

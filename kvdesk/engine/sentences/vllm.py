@@ -11,8 +11,8 @@ def _refusals() -> dict[str, str]:
     return {
         "vllm-model-removed": translate(
             "Findings",
-            "vLLM served {architecture} up to {last} and {version} no longer does; choose an earlier version or another "
-            "runtime.",
+            "vLLM served {architecture} up to {last} and {version} no longer does; choose an earlier version or "
+            "another runtime.",
         ),
         "vllm-version-layers": translate(
             "Findings",
@@ -20,13 +20,21 @@ def _refusals() -> dict[str, str]:
         ),
         "vllm-mixed-windows": translate(
             "Findings",
-            "vLLM refuses {architecture} with windows in some of its layers only; plan it with another runtime, or with "
-            "windows in all layers or in none.",
+            "vLLM refuses {architecture} with windows in some of its layers only; plan it with another runtime, or "
+            "with windows in all layers or in none.",
         ),
         "vllm-latent-width": translate(
             "Findings",
             "vLLM stores K and V of every head of {architecture}, and the width of its keys is not given; add "
             "qk_nope_head_dim to its layers.",
+        ),
+        "vllm-backend": translate(
+            "Findings",
+            "What the attention backend {asked} does with this model's layers is not known here; leave it out, or "
+            "name one of these: {known}.",
+        ),
+        "vllm-backend-none": translate(
+            "Findings", "This model's layers have kernels of their own; leave the attention backend {asked} out."
         ),
         "vllm-block-size": translate(
             "Findings",
@@ -39,7 +47,8 @@ def _refusals() -> dict[str, str]:
         ),
         "vllm-batch-below-sequences": translate(
             "Findings",
-            "max_num_batched_tokens ({tokens:n}) is below max_num_seqs ({sequences:n}); raise the one or lower the other.",
+            "max_num_batched_tokens ({tokens:n}) is below max_num_seqs ({sequences:n}); raise the one or lower the "
+            "other.",
         ),
         "vllm-hybrid-manager-needed": translate(
             "Findings",
@@ -48,8 +57,8 @@ def _refusals() -> dict[str, str]:
         ),
         "vllm-pages-differ": translate(
             "Findings",
-            "vLLM cannot bring this model's latents and its other caches to blocks of one size; no setting changes that, "
-            "plan it with another runtime.",
+            "vLLM cannot bring this model's latents and its other caches to blocks of one size; no setting changes "
+            "that, plan it with another runtime.",
         ),
     }
 
@@ -79,21 +88,21 @@ def _degrees() -> dict[str, str]:
         ),
         "vllm-state-channels": translate(
             "Findings",
-            "TP {tp:n} does not divide the {channels:n} channels or key heads of this model's states; use a divisor of "
-            "{channels:n}.",
+            "TP {tp:n} does not divide the {channels:n} channels or key heads of this model's states; use a divisor "
+            "of {channels:n}.",
         ),
         "vllm-context-windows": translate(
             "Findings",
-            "vLLM does not share positions of windows, chunks or encoders between ranks (DCP {dcp:n}); use DCP 1 for this "
-            "model.",
+            "vLLM does not share positions of windows, chunks or encoders between ranks (DCP {dcp:n}); use DCP 1 for "
+            "this model.",
         ),
         "vllm-context-sparse": translate(
             "Findings", "vLLM shares sparse latents between ranks (DCP {dcp:n}) in fp8_ds_mla alone; choose fp8_e4m3."
         ),
         "vllm-context-heads": translate(
             "Findings",
-            "DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads allows "
-            "DCP up to {most:n}, and a divisor of the {query:n} query heads of each.",
+            "DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads "
+            "allows DCP up to {most:n}, and a divisor of the {query:n} query heads of each.",
         ),
     }
 
@@ -116,22 +125,23 @@ def _notes() -> dict[str, str]:
         ),
         "vllm-states-padded": translate(
             "Findings",
-            "A state of {state:b} is padded to a block of {block:n} positions of attention, {page:b}: {share:pct} more.",
+            "A state of {state:b} is padded to a block of {block:n} positions of attention, {page:b}: {share:pct} "
+            "more.",
         ),
         "vllm-windows-in-flight": translate(
             "Findings",
-            "Beside its window of {window:n}, a request keeps what is in flight: {batches:n} × {tokens:n} batched tokens "
-            "= {flying:n}. Fewer batched tokens leave room for more requests.",
+            "Beside its window of {window:n}, a request keeps what is in flight: {batches:n} × {tokens:n} batched "
+            "tokens = {flying:n}. Fewer batched tokens leave room for more requests.",
         ),
         "vllm-gdn-kernel-assumed": translate(
             "Findings",
-            "The gated delta net is taken to run on FlashInfer, as on Hopper and newer: its blocks are multiples of 64 and "
-            "it keeps one more state. On Ampere or Ada set gdn_prefill_backend to triton.",
+            "The gated delta net is taken to run on FlashInfer, as on Hopper and newer: its blocks are multiples of "
+            "64 and it keeps one more state. On Ampere or Ada set gdn_prefill_backend to triton.",
         ),
         "vllm-block-assumed": translate(
             "Findings",
-            "Blocks of {block:n} positions are what an H100's kernels take for latents of this type; on other cards name "
-            "the attention backend or the block size.",
+            "Blocks of {block:n} positions are what an H100's kernels take for latents of this type; on other cards "
+            "name the attention backend or the block size.",
         ),
         "vllm-float32-served": translate(
             "Findings", "vLLM serves float32 checkpoints in {dtype} unless told otherwise, their caches too."

@@ -68,6 +68,7 @@ class HardwarePanel(Panel):
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """What follows for the placement: the replicas, or which degrees would be legal."""
+        self.assumptions.show_plan(plan, focus)
         option = focus.option(plan)
         degrees, refusal = option.degrees, option.refusal
         self._dp.setPlaceholderText("" if degrees is None else numbers().integer(degrees.data))

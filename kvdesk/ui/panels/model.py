@@ -1,17 +1,24 @@
 """The model panel: which checkpoint is planned, what its layers and weights are, and in which types it is stored."""
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from kvdesk.catalog import with_measured
 from kvdesk.engine.kv_cache import resolve_kv_dtype
+from kvdesk.engine.runtimes.registry import room_of
 from kvdesk.engine.weights import COMPONENTS, model_weights
 from kvdesk.i18n import translate
-from kvdesk.project.dtypes import AUTO, BITS
-from kvdesk.project.edit import Path
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import AUTO, BITS, PACKED
+from kvdesk.project.edit import Path, replace_at, value_at
 from kvdesk.project.model_spec import ModelSource, ModelSpec
+from kvdesk.project.project import Project
 from kvdesk.report.words import component_name
 from kvdesk.ui.choice import ChoiceField
-from kvdesk.ui.document import ProjectDocument
+from kvdesk.ui.document import Edit, ProjectDocument
 from kvdesk.ui.panels.card import Fact, Form, Section, side_by_side
 from kvdesk.ui.panels.layer_schedule import LayerSchedule
 from kvdesk.ui.panels.layers import layer_lines
@@ -19,6 +26,7 @@ from kvdesk.ui.panels.panel import Panel, plain
 from kvdesk.ui.reading import numbers
 
 SHORT_REVISION = 7
+APART = frozenset({"arithmetic", "transformers", "llama.cpp"})  # K and V may be stored in different types
 
 
 class ModelPanel(Panel):
@@ -36,7 +44,7 @@ class ModelPanel(Panel):
 
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Model", "Model"))
-        self._shown: tuple[ModelSpec | None, str] | None = None
+        self._shown: tuple[ModelSpec | None, str, str] | None = None
         self._add_buttons()
         form = Form()
         self.body.addLayout(form)
@@ -66,7 +74,9 @@ class ModelPanel(Panel):
 
     def choose(self, model: ModelSpec, text: str = "") -> None:
         """Plan this model from now on."""
-        self.document.set_value(self.model_path, model, text=text or translate("Model", "model"))
+        edits: list[Edit] = [(self.model_path, model)]
+        chosen = replace_at(self.project, self.model_path, model)
+        self.document.apply([*edits, *measured_edits(chosen)], text or translate("Model", "model"))
 
     def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
         if path == "model" or path.startswith("model."):
@@ -78,10 +88,10 @@ class ModelPanel(Panel):
         model, deployment = self.model, option.deployment
         self.own_checkpoint.setChecked(option.checkpoint is not None)
         self.own_checkpoint.setEnabled(self.project.model is not None)
-        if self._shown == (model, deployment.weight_dtype):
-            return
-        self._shown = (model, deployment.weight_dtype)
-        self._show_model(model, deployment.weight_dtype)
+        shown = (model, deployment.weight_dtype, deployment.runtime)
+        if self._shown != shown:
+            self._shown = shown
+            self._show_model(model, deployment)
 
     def _add_buttons(self) -> None:
         buttons = []
@@ -138,13 +148,22 @@ class ModelPanel(Panel):
         self.add_field(form, label, self._weight_dtype, "options.{option}.deployment.weight_dtype", hint=hint)
         self._kv_dtypes = []
         for letter, name in (("K", "k_dtype"), ("V", "v_dtype")):
-            field = ChoiceField(
-                self.document, translate("Model", "KV cache type of {}").format(letter), [(AUTO, AUTO), *types]
-            )
+            title = translate("Model", "KV cache type of {}").format(letter)
+            field = ChoiceField(self.document, title, [(AUTO, AUTO), *types], self._cache_edits(name))
             hint = translate("Model", "Storage type of {} in the cache, apart from the weights.").format(letter)
             self.bind(field, f"options.{{option}}.deployment.{name}", hint=hint)
             self._kv_dtypes.append(field)
         form.add_row(translate("Model", "&KV cache, K and V"), *self._kv_dtypes)
+
+    def _cache_edits(self, name: str) -> Callable[[Any], list[Edit]]:
+        """K and V are chosen together where the runtime has one flag for both."""
+
+        def edits(value: Any) -> list[Edit]:
+            runtime = value_at(self.project, (*self.option_path, "deployment", "runtime"))
+            names = (name,) if runtime in APART else ("k_dtype", "v_dtype")
+            return [((*self.option_path, "deployment", each), value) for each in names]
+
+        return edits
 
     def _add_components(self) -> None:
         self._components = Section(translate("Model", "Weights by component"))
@@ -157,10 +176,10 @@ class ModelPanel(Panel):
         self._not_attributed = (self._components.form.add_row(translate("Model", "not attributed"), rest), rest)
         self.body.addWidget(self._components)
 
-    def _show_model(self, model: ModelSpec | None, weight_dtype: str) -> None:
+    def _show_model(self, model: ModelSpec | None, deployment: Deployment) -> None:
         self._components.setVisible(model is not None)
         self.schedule.show_model(model)
-        self._show_type_names(model)
+        self._show_type_names(model, deployment.runtime)
         if model is None:
             self.aside.show_text("")
             for fact in self._facts.values():
@@ -175,7 +194,7 @@ class ModelPanel(Panel):
         unknown = translate("Model", "not stated")
         positions = translate("Model", "{trained:n} positions")
         self._facts["trained"].show_text(numbers().fill(positions, {"trained": trained}) if trained else unknown)
-        self._show_weights(model, weight_dtype)
+        self._show_weights(model, deployment.weight_dtype)
 
     def _show_weights(self, model: ModelSpec, weight_dtype: str) -> None:
         weights = model_weights(model, weight_dtype)
@@ -195,8 +214,8 @@ class ModelPanel(Panel):
         label.setVisible(bool(weights.not_attributed_bytes))
         fact.setVisible(bool(weights.not_attributed_bytes))
 
-    def _show_type_names(self, model: ModelSpec | None) -> None:
-        """What "auto" stands for with this model; without one it stands for nothing yet."""
+    def _show_type_names(self, model: ModelSpec | None, runtime: str) -> None:
+        """What "auto" stands for with this model (without one for nothing yet), and the cache types the runtime has."""
         types = [(name, name) for name in BITS]
         stored = kept = AUTO
         if model is not None:
@@ -204,13 +223,32 @@ class ModelPanel(Panel):
             stored = auto.format((model.quantized_format or model.weight_format).name)
             kept = auto.format(resolve_kv_dtype(model, AUTO))
         self._weight_dtype.set_choices([(stored, AUTO), *types])
-        for field in self._kv_dtypes:
-            field.set_choices([(kept, AUTO), *types])
+        for name, field in zip(("k_dtype", "v_dtype"), self._kv_dtypes, strict=True):
+            field.set_choices([(kept, AUTO), *((dtype, dtype) for dtype in cache_dtypes(runtime))])
+            field.show_project(self.project, (*self.option_path, "deployment", name))
 
     def _give_own_checkpoint(self, own: bool) -> None:
         path = (*self.option_path, "checkpoint")
         checkpoint = self.project.model if own else None
-        self.document.set_value(path, checkpoint, text=translate("Model", "checkpoint of the option"))
+        edits: list[Edit] = [(path, checkpoint)]
+        chosen = replace_at(self.project, path, checkpoint)
+        self.document.apply([*edits, *measured_edits(chosen)], translate("Model", "checkpoint of the option"))
+
+
+def cache_dtypes(runtime: str) -> list[str]:
+    """The storage types a runtime's cache has, plain ones first; all plain ones where it is not known."""
+    room = room_of(runtime)
+    return [name for name in (*BITS, *PACKED) if (name in BITS if room is None else name in room.cache_dtypes)]
+
+
+def measured_edits(project: Project) -> list[Edit]:
+    """What brings the measured overheads of every option in line with the model it serves."""
+    edits: list[Edit] = []
+    for index, option in enumerate(project.options):
+        deployment = with_measured(option.deployment, project.model_of(option))
+        if deployment.measured != option.deployment.measured:
+            edits.append((("options", index, "deployment", "measured"), deployment.measured))
+    return edits
 
 
 def source_text(source: ModelSource) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPalette, QPe
 
 from kvdesk.report.palette import BUDGET_LINE_COLOR, HATCHED, OVERRUN_COLOR
 from kvdesk.ui.views import tones
-from kvdesk.ui.views.rows import Row
+from kvdesk.ui.views.rows import Row, outside_parts
 
 LANE = 20
 CAP = 4.0
@@ -88,9 +88,16 @@ class BarPainter:
             self._painter.fillRect(rect, hatch(grey))
             self._painter.setPen(QPen(grey, 1))
             self._painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-        if budget.outside_bytes:
-            rect = self._span(bar, budget.usable_bytes, budget.usable_bytes + budget.outside_bytes)
+        start = budget.usable_bytes
+        for line in outside_parts(budget):
+            rect = self._span(bar, start, start + line.best)
+            if line.name != "outside_bytes":
+                veil = QColor(tones.outside_color(line.name, self._palette))
+                self._painter.fillRect(rect, self._ground)
+                veil.setAlphaF(0.6)
+                self._painter.fillRect(rect, veil)
             self._painter.fillRect(rect, hatch(grey, Qt.BrushStyle.DiagCrossPattern))
+            start += line.best
         over_from, over_to = budget.usable_bytes, needed
         if needed <= budget.usable_bytes:
             over_from, over_to = budget.capacity_bytes, budget.usable_bytes + budget.outside_bytes
@@ -133,13 +140,20 @@ class BarPainter:
                 self._painter.drawLine(QPointF(x, y - CAP), QPointF(x, y + CAP))
 
     def _budget_line(self) -> None:
+        """One line through all bars; where budgets differ, one at each bar."""
         room = self._bars.boundingRect()
         x = self._bars.x_of(self._bars.rows[0].budget.usable_bytes)
         color = tones.readable(QColor(BUDGET_LINE_COLOR), self._ground)
-        self._painter.setPen(QPen(self._ground, 3.5))
-        self._painter.drawLine(QPointF(x, LANE - 3), QPointF(x, room.bottom()))
+        pieces = [(x, LANE - 3.0, room.bottom())]
+        if len({row.budget.usable_bytes for row in self._bars.rows}) > 1:
+            pieces = [self._piece(index) for index in range(len(self._bars.rows))]
+        for at, top, bottom in pieces:
+            self._painter.setPen(QPen(self._ground, 3.5))
+            self._painter.drawLine(QPointF(at, top), QPointF(at, bottom))
+            self._painter.setPen(QPen(color, 1.5, Qt.PenStyle.DashLine))
+            self._painter.drawLine(QPointF(at, top), QPointF(at, bottom))
         self._painter.setPen(QPen(color, 1.5, Qt.PenStyle.DashLine))
-        self._painter.drawLine(QPointF(x, 2), QPointF(x, room.bottom()))
+        self._painter.drawLine(QPointF(x, 2), QPointF(x, pieces[0][1]))
         metrics, label = QFontMetricsF(self._painter.font()), self._bars.budget_label
         if metrics.horizontalAdvance(label) + 8 > max(x - room.left(), room.right() - x):
             label = label.partition(" = ")[0]  # where it does not fit whole, how the budget comes about is left out
@@ -148,6 +162,11 @@ class BarPainter:
         self._painter.drawText(
             QRectF(left, 0, width, LANE - 4), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label
         )
+
+    def _piece(self, index: int) -> tuple[float, float, float]:
+        """The budget line of one bar: where, from and to."""
+        bar = self._bars.bar_rect(index)
+        return self._bars.x_of(self._bars.rows[index].budget.usable_bytes), bar.top() - 3, bar.bottom() + 3
 
     def _selection(self, rect: QRectF, *, focused: bool) -> None:
         shown = rect.adjusted(-1, -2, 1, 2) if rect.width() >= 2 else rect.adjusted(-2, -2, 2, 2)

@@ -8,6 +8,7 @@ from kvdesk.engine.derivation import FIGURES, formula_lines
 from kvdesk.engine.formula import explain
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
+from kvdesk.report.serving import runtime_text, version_of
 from kvdesk.report.words import figure_name, state_name
 from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.focus import Focus
@@ -79,7 +80,9 @@ class FormulaView(Card):
         lines = formula_lines(formula, numbers())
         if formula.source:
             lines.append(numbers().fill(translate("Views", "Source: {source}"), {"source": formula.source}))
-        self._show(state_name(formula.state), "\n".join(lines))
+        deployment, state = option.option.deployment, state_name(formula.state)
+        is_versioned = bool(version_of(deployment))
+        self._show(f"{state} · {runtime_text(deployment)}" if is_versioned else state, "\n".join(lines))
         title = translate("Views", "How it is computed: {figure}")
         self.title.setText(title.format(figure=figure_name(focus.figure)))
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, 
 from kvdesk.engine.plan import BudgetLine, CasePlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.report.palette import HATCHED, OVERRUN_COLOR
+from kvdesk.report.serving import budget_label
 from kvdesk.report.words import line_name
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
@@ -16,7 +17,7 @@ from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import Awaited, Card, Notice, nothing_to_show
 from kvdesk.ui.views.legend import Entry, Legend
 from kvdesk.ui.views.memory_table import MemoryTable
-from kvdesk.ui.views.rows import gib_number, line_value, segments_of
+from kvdesk.ui.views.rows import gib_number, line_value, outside_parts, segments_of
 from kvdesk.units import GIB
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class MemoryView(Card):
         super().__init__(translate("Views", "Memory per card"), parent)
         self.plot: MemoryPlot | None = None
         self._case: CasePlan | None = None
-        self._share = 1.0
+        self._budget_label = ""
+        self._has_pool = False
         self._focus = Focus()
         self.legend = Legend()
         self.legend.figure_requested.connect(lambda figure: self.figure_requested.emit(figure, self._focus.rank))
@@ -79,7 +81,7 @@ class MemoryView(Card):
         QWidget.setTabOrder(self._awaited, self.plot)
         self._awaited.deleteLater()
         if self._case is not None:
-            self.plot.show_case(self._case, self._share, self._focus)
+            self.plot.show_case(self._case, self._budget_label, self._focus)
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """Show the case in focus; bars, legend and table change in place."""
@@ -90,11 +92,13 @@ class MemoryView(Card):
             self.aside.show_text("")
             self.legend.show_entries(())
         elif self._case is not None:
-            self._share = focus.option(plan).option.deployment.memory_share
+            placement = focus.option(plan).placement
+            self._has_pool = placement is not None and placement.room.reserves_everything
+            self._budget_label = budget_label(focus.option(plan), self._case.ranks, numbers())
             self._show_legend(self._case)
             self.table.show_case(self._case)
             if self.plot is not None:
-                self.plot.show_case(self._case, self._share, focus)
+                self.plot.show_case(self._case, self._budget_label, focus)
         self._show_page()
 
     def _show_page(self) -> None:
@@ -120,8 +124,17 @@ class MemoryView(Card):
             entries.append(Entry("usable_bytes", text, grey, is_outline=True))
         if budget.outside_bytes:
             text = f"{translate('Views', 'of it outside the budget')} {gib_number(budget.outside_bytes, numbers())}"
-            entries.append(Entry("usable_bytes", text, grey, is_outline=True))
+            entries.append(Entry("outside_bytes", text, grey, is_outline=True))
+        if len(parts := outside_parts(budget)) > 1:
+            entries += [self._outside_entry(line) for line in parts]
         self.legend.show_entries(tuple(entries))
+
+    def _outside_entry(self, line: BudgetLine) -> Entry:
+        """A part of what stands beside the budget on the card."""
+        name = translate("Views", "typed") if line.name == "outside_bytes" else line_name(line.name)
+        color = tones.outside_color(line.name, self.palette())
+        text = translate("Views", "outside: {line}").format(line=f"{name} {line_value(line, numbers())}")
+        return Entry("outside_bytes", text, color.name(), is_hatched=True)
 
     def _entry(self, line: BudgetLine) -> Entry:
         if line.name == "headroom_bytes" and line.best < 0:
@@ -129,7 +142,10 @@ class MemoryView(Card):
             color = tones.readable(QColor(OVERRUN_COLOR), tones.ground(self.palette()), 3.0)
             return Entry(line.name, text, color.name(), is_outline=True)
         color = tones.line_color(line.name, self.palette())
-        text = f"{line_name(line.name)} {line_value(line, numbers())}"
+        name = line_name(line.name)
+        if line.name == "headroom_bytes" and self._has_pool:
+            name = translate("Views", "Left in the pool")  # the runtime takes it all the same
+        text = f"{name} {line_value(line, numbers())}"
         return Entry(line.name, text, color.name(), is_hatched=line.name in HATCHED)
 
     def show_colors(self) -> None:

@@ -102,7 +102,6 @@ class MemoryPlot(StillPlot):
         left = pg.AxisItem(orientation="left", maxTickLength=0)
         super().__init__(NumberAxis("bottom", unit="GiB"), left, parent)
         self._case: CasePlan | None = None
-        self._share = 1.0
         self._focus = Focus()
         self.selected: Spot | None = None
         self._labels: tuple[str, ...] = ()
@@ -113,9 +112,11 @@ class MemoryPlot(StillPlot):
         self.setAccessibleName(translate("Views", "Memory per card, as bars"))
         self.show_colors()
 
-    def show_case(self, case: CasePlan, memory_share: float, focus: Focus) -> None:
-        """Draw the ranks of a case, those that are alike in one row where it is tight, and mark the one in focus."""
-        self._case, self._share, self._focus = case, memory_share, focus
+    def show_case(self, case: CasePlan, budget_label: str, focus: Focus) -> None:
+        """Draw the ranks of a case, those that are alike in one row where it is tight, and mark the one in focus; the
+        label says at the line what the budget is."""
+        self._case, self._focus = case, focus
+        self.bars.budget_label = budget_label
         self.setMinimumHeight(LANE + AXIS_PIXELS + LEAST_ROW_PIXELS * len(rows_of(case, 1)))
         self._show_rows(rows_of(case, self._rows_that_fit()))
 
@@ -136,7 +137,6 @@ class MemoryPlot(StillPlot):
         if end != self.bars.end_bytes:
             self.bars.end_bytes = end
             self.view_box.setXRange(0, end / GIB, padding=0)
-        self.bars.budget_label = self._budget_label(rows[0], self._share)
         labels = tuple(row.label for row in rows)
         if labels != self._labels:
             self._labels = labels
@@ -144,15 +144,6 @@ class MemoryPlot(StillPlot):
         self.selected = _spot_of(rows, self._focus)
         self.setAccessibleDescription(self.text_of(self.selected) if self.selected else "")
         self.bars.update()
-
-    @staticmethod
-    def _budget_label(row: Row, memory_share: float) -> str:
-        values = {
-            "usable": row.budget.usable_bytes,
-            "share": memory_share,
-            "capacity": row.budget.capacity_bytes / GIB,
-        }
-        return numbers().fill(translate("Views", "budget {usable:gib} = {share:p} × {capacity:d2}"), values)
 
     def _place_labels(self) -> None:
         """Names of the rows, each beside its bar."""

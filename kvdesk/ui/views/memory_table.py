@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from kvdesk.engine.plan import CasePlan, RankBudget
+from kvdesk.engine.plan import BudgetLine, CasePlan, RankBudget
 from kvdesk.i18n import translate
 from kvdesk.report.words import line_name
 from kvdesk.ui.reading import numbers
@@ -18,12 +18,20 @@ ROOT = QModelIndex()
 
 
 class Column:
-    """One column: its heading, the figure it asks for ("" for none) and its value on a rank."""
+    """One column: its heading, the figure it asks for ("" for none) and its value on a rank; `line` is the line it
+    shows, where it shows one."""
 
-    def __init__(self, heading: str, figure: str, value: Callable[[RankBudget], int]) -> None:
+    def __init__(
+        self,
+        heading: str,
+        figure: str,
+        value: Callable[[RankBudget], int],
+        line: Callable[[RankBudget], BudgetLine] | None = None,
+    ) -> None:
         self.heading = heading
         self.figure = figure
         self.value = value
+        self.line = line
 
 
 def columns_of(case: CasePlan) -> list[Column]:
@@ -35,13 +43,23 @@ def columns_of(case: CasePlan) -> list[Column]:
     ]
     for place, line in enumerate(case.ranks[0].lines):
         heading = in_bytes.format(line=line_name(line.name))
-        columns.append(Column(heading, line.name, lambda rank, place=place: rank.lines[place].best))  # type: ignore[misc]
+        columns.append(_line_column(heading, line.name, lambda rank, place=place: rank.lines[place]))  # type: ignore[misc]
     columns += [
         Column(translate("Views", "Usable (B)"), "usable_bytes", lambda rank: rank.usable_bytes),
-        Column(translate("Views", "Outside (B)"), "usable_bytes", lambda rank: rank.outside_bytes),
+        Column(translate("Views", "Outside (B)"), "outside_bytes", lambda rank: rank.outside_bytes),
         Column(translate("Views", "Reported (B)"), "usable_bytes", lambda rank: rank.capacity_bytes),
     ]
+    in_bytes = translate("Views", "Outside: {line} (B)")
+    if any(line.name != "outside_bytes" and line.high for rank in case.ranks for line in rank.outside_lines):
+        for place, line in enumerate(case.ranks[0].outside_lines):
+            name = translate("Views", "typed") if line.name == "outside_bytes" else line_name(line.name)
+            heading = in_bytes.format(line=name)
+            columns.append(_line_column(heading, "outside_bytes", lambda rank, place=place: rank.outside_lines[place]))  # type: ignore[misc]
     return columns
+
+
+def _line_column(heading: str, figure: str, line: Callable[[RankBudget], BudgetLine]) -> Column:
+    return Column(heading, figure, lambda rank: line(rank).best, line)
 
 
 class MemoryTableModel(QAbstractTableModel):
@@ -54,11 +72,13 @@ class MemoryTableModel(QAbstractTableModel):
 
     def show_case(self, case: CasePlan) -> None:
         """Values change in place; only another shape resets the table."""
-        same_shape = self._case is not None and len(self._case.ranks) == len(case.ranks)
+        columns = columns_of(case)
+        same_columns = [column.heading for column in columns] == [column.heading for column in self._columns]
+        same_shape = self._case is not None and len(self._case.ranks) == len(case.ranks) and same_columns
         if not same_shape:
             self.beginResetModel()
         self._case = case
-        self._columns = columns_of(case)
+        self._columns = columns
         if not same_shape:
             self.endResetModel()
         else:
@@ -90,7 +110,8 @@ class MemoryTableModel(QAbstractTableModel):
     def _tip(self, index: Index) -> str:
         assert self._case is not None
         size = self.value(index.row(), index.column())
-        line = next((x for x in self._case.ranks[index.row()].lines if x.name == self.figure(index.column())), None)
+        line_of = self._columns[index.column()].line
+        line = None if line_of is None else line_of(self._case.ranks[index.row()])
         if line is None or not line.is_band:
             return numbers().gib(size)
         values = {"best": line.best, "low": line.low, "high": line.high}
@@ -136,9 +157,9 @@ class MemoryTable(QTableView):
         self.activated.connect(self._ask)
 
     def show_case(self, case: CasePlan) -> None:
-        was_empty = self.content.columnCount() == 0
+        before = self.content.columnCount()
         self.content.show_case(case)
-        if was_empty:
+        if before != self.content.columnCount():
             self.fit_columns()
 
     def fit_columns(self) -> None:

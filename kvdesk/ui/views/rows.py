@@ -70,9 +70,9 @@ def rows_of(case: CasePlan, most: int) -> tuple[Row, ...]:
     stages: dict[int, list[RankBudget]] = {}
     for rank in case.ranks:
         stages.setdefault(rank.position.pp, []).append(rank)
-    alike: dict[tuple[int, tuple[BudgetLine, ...]], list[RankBudget]] = {}
+    alike: dict[tuple[int, tuple[BudgetLine, ...], tuple[BudgetLine, ...]], list[RankBudget]] = {}
     for ranks in stages.values():
-        alike.setdefault((ranks[0].capacity_bytes, ranks[0].lines), []).extend(ranks)
+        alike.setdefault((ranks[0].capacity_bytes, ranks[0].lines, ranks[0].outside_lines), []).extend(ranks)
     rows = []
     for ranks in alike.values():
         numbers_of_ranks = tuple(sorted(rank.position.rank for rank in ranks))
@@ -89,6 +89,11 @@ def segments_of(rank: RankBudget) -> tuple[Segment, ...]:
             segments.append(Segment(line.name, start, start + line.best, line))
         start += line.best
     return tuple(segments)
+
+
+def outside_parts(rank: RankBudget) -> tuple[BudgetLine, ...]:
+    """What stands beside the budget on a card, line by line, without what is nothing."""
+    return tuple(line for line in rank.outside_lines if line.best or line.is_band)
 
 
 def gib_number(size_bytes: int, how: Numbers) -> str:

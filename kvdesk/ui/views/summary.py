@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from kvdesk.engine.findings import finding_text
-from kvdesk.engine.plan import CasePlan, Plan
+from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget
 from kvdesk.i18n import translate
 from kvdesk.report.words import bound_text, verdict_name
 from kvdesk.ui.focus import Focus
@@ -112,7 +112,7 @@ class SummaryView(QWidget):
             return
         self._show_verdict(case)
         self._show_needed(case, focus)
-        self._show_room(case)
+        self._show_room(focus.option(plan), case)
         self._show_limits(case)
         self._even_out()
         heading = translate("Views", "What the verdict rests on") if case.verdict == "fits" else ""
@@ -147,16 +147,22 @@ class SummaryView(QWidget):
         values = {"size": kv.allocated_bytes, "logical": kv.logical_bytes}
         self.needed.show_figure(headline, numbers().fill(template, values), figure, focus.rank)
 
-    def _show_room(self, case: CasePlan) -> None:
+    def _show_room(self, option: OptionPlan, case: CasePlan) -> None:
+        """How much the caches may take on the fullest card, in the runtime's terms: a pool is taken at start."""
         rank = case.tightest
         values = {
-            "room": max(0, rank.headroom.best + rank.line("kv_cache_bytes").best),
+            "room": max(0, rank.headroom.best + rank.cache_bytes),
             "usable": rank.usable_bytes,
             "capacity": rank.capacity_bytes,
             "rank": rank.position.rank,
             "cards": len(case.ranks),
         }
         headline = numbers().fill(translate("Views", "{room:gib} room"), values)
+        if option.placement is not None and option.placement.room.reserves_everything:
+            headline = numbers().fill(translate("Views", "{room:gib} pool"), values)
+            template = translate("Views", "taken at start on card {rank:n} · budget {usable:gib} of {capacity:gib}")
+            self.room.show_figure(headline, numbers().fill(template, values), "usable_bytes", rank.position.rank)
+            return
         template = translate("Views", "for the cache on card {rank:n} · {usable:gib} usable of {capacity:gib} a card")
         if len(case.ranks) > 1:
             template = translate(
@@ -191,7 +197,7 @@ def _bound_rank(case: CasePlan, rank: int | None) -> int:
 def margin_text(case: CasePlan) -> str:
     """By how much it fits or does not, and on which card."""
     rank = case.tightest
-    over = rank.usable_bytes + rank.outside_bytes - rank.capacity_bytes
+    over, over_low, over_high = (rank.usable_bytes + size - rank.capacity_bytes for size in outside_of(rank))
     values = {
         "rank": rank.position.rank,
         "best": rank.headroom.best,
@@ -199,10 +205,15 @@ def margin_text(case: CasePlan) -> str:
         "high": rank.headroom.high,
         "short": -rank.headroom.high,
         "short_low": -rank.headroom.low,
-        "over": over,
+        "over": over_low if over_low > 0 else over,
+        "over_high": over_high,
     }
     if case.verdict == "fits":
         template = translate("Views", "{best:gib} to spare on the fullest card ({rank:n}); {low:gib} at the least")
+    elif case.verdict == "depends" and rank.headroom.low >= 0 and over_high > 0:
+        template = translate(
+            "Views", "the budget and what stands outside it exceed the card by {over_high:gib} at the high estimates"
+        )
     elif case.verdict == "depends":
         template = translate(
             "Views",
@@ -212,9 +223,17 @@ def margin_text(case: CasePlan) -> str:
         template = translate("Views", "the budget and what stands outside it exceed the card by {over:gib}")
     elif rank.headroom.high < 0:
         template = translate("Views", "{short:gib} short on the fullest card ({rank:n}), even at the low estimates")
+    elif case.limits.memory_bound_by.what == "slots":
+        template = translate("Views", "the runtime's settings hold fewer or shorter sequences than the case")
     else:
         template = translate("Views", "the static cache is shorter than the case")
     return numbers().fill(template, values)
+
+
+def outside_of(rank: RankBudget) -> tuple[int, int, int]:
+    """What stands beside the budget on a card, at the best, low and high estimates."""
+    lines = rank.outside_lines
+    return rank.outside_bytes, sum(line.low for line in lines), sum(line.high for line in lines)
 
 
 def _remark(case: CasePlan) -> str:

@@ -86,6 +86,11 @@ def line_color(name: LineName, palette: QPalette) -> QColor:
     return QColor(LINE_COLORS[name])
 
 
+def outside_color(name: LineName, palette: QPalette) -> QColor:
+    """A part of what stands beside the budget: its line's colour, grey for what was typed."""
+    return unusable_color(palette) if name == "outside_bytes" else line_color(name, palette)
+
+
 def unusable_color(palette: QPalette) -> QColor:
     return blend(QColor(UNUSABLE_COLOR), text(palette), 0.25)
 

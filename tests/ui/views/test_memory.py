@@ -8,10 +8,15 @@ pytest.importorskip("pyqtgraph")
 from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QColor, QPalette
 
+from kvdesk.engine.plan import make_plan
+from kvdesk.engine.runtimes.registry import ROOMS
+from kvdesk.project.edit import replace_at
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.views import bar_painter
 from kvdesk.ui.views.memory import MemoryView
 from kvdesk.ui.views.memory_plot import Spot
+from tests.pool_room import NAME, PoolRoom
+from tests.ui.views.conftest import Shown
 
 
 @pytest.fixture
@@ -235,3 +240,46 @@ def test_that_where_it_is_narrow_the_budget_is_told_without_how_it_comes_about(v
         texts.clear()
         view.plot.grab()
         assert told in texts
+
+
+@pytest.fixture
+def pooled(fits, monkeypatch):
+    """The same load under the tests' own runtime, whose activations stand beside its budget."""
+    monkeypatch.setitem(ROOMS, NAME, PoolRoom())
+    project = replace_at(fits.project, ("options", 0, "deployment", "runtime"), NAME)
+    return Shown(project, make_plan(project), fits.focus)
+
+
+def test_that_the_budget_is_told_in_the_terms_of_the_runtime(view, fits, pooled, qapp):
+    for shown, told in ((fits, "budget 71.68 GiB = 0.9 × 79.65"), (pooled, "SGLang: budget 71.65 GiB of 79.65")):
+        show(view, shown, qapp)
+        assert view.plot.bars.budget_label == told
+
+
+def test_that_what_stands_outside_is_told_by_its_parts(view, fits, pooled, qapp):
+    project = replace_at(pooled.project, ("options", 0, "deployment", "outside_bytes"), 1 << 30)
+    show(view, Shown(project, make_plan(project), pooled.focus), qapp)
+    texts = [entry.text for entry in view.legend.entries]
+    assert "outside: typed 1.00" in texts
+    assert "outside: Activations 2.25 (1.00–5.75)" in texts
+    show(view, fits, qapp)
+    assert not any(entry.text.startswith("outside:") for entry in view.legend.entries)
+
+
+def test_that_what_a_pool_leaves_is_not_called_free(view, fits, pooled, qapp):
+    show(view, pooled, qapp)
+    assert any(entry.text.startswith("Left in the pool") for entry in view.legend.entries)
+    show(view, fits, qapp)
+    assert any(entry.text.startswith("Headroom") for entry in view.legend.entries)
+
+
+def test_that_the_table_has_a_column_for_each_part_outside(view, fits, pooled, qapp):
+    for shown, has in ((fits, False), (pooled, True), (fits, False)):
+        show(view, shown, qapp)
+        content = view.table.content
+        headings = [content.headerData(at, Qt.Orientation.Horizontal) for at in range(content.columnCount())]
+        assert ("Outside: Activations (B)" in headings) is has
+        if has:
+            column = headings.index("Outside: Activations (B)")
+            assert content.value(0, column) == pooled.case.ranks[0].outside_lines[1].best
+            assert "between" in content.data(content.index(0, column), Qt.ItemDataRole.ToolTipRole)

@@ -8,11 +8,14 @@ from PySide6.QtCore import QLocale, Qt
 
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.runtimes.registry import ROOMS
+from kvdesk.project.deployment import GIB, Band
 from kvdesk.project.edit import replace_at
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.views.summary import SummaryView, margin_text
 from kvdesk.ui.views.tile import wrap
 from kvdesk.units import ENGLISH
+from tests.pool_room import NAME, PoolRoom
 
 
 @pytest.fixture
@@ -171,3 +174,26 @@ def test_that_what_the_verdict_rests_on_is_said_on_a_card_of_its_own(view, fits,
     assert view.changes._heading == "What the verdict rests on"
     view.show_plan(does_not_fit.plan, does_not_fit.focus)
     assert view.changes._heading == ""
+
+
+def test_that_a_pool_is_told_as_taken_at_start_not_as_room(view, fits, monkeypatch):
+    monkeypatch.setitem(ROOMS, NAME, PoolRoom())
+    project = replace_at(fits.project, ("options", 0, "deployment", "runtime"), NAME)
+    plan = make_plan(project)
+    view.show_plan(plan, fits.focus)
+    pool = fits.focus.case(plan).tightest.pool_bytes
+    assert view.room.headline == f"{ENGLISH.gib(pool)} pool"
+    assert view.room.detail == "taken at start on card 0 · budget 71.65 GiB of 79.65 GiB"
+
+
+def test_that_estimates_outside_the_budget_decide_a_verdict_in_words_of_their_own(view, fits, monkeypatch):
+    """8 GiB are outside the budget; activations of up to 9 GiB stand there."""
+    monkeypatch.setitem(ROOMS, NAME, PoolRoom())
+    project = replace_at(fits.project, ("options", 0, "deployment", "runtime"), NAME)
+    band = Band(low=1 * GIB, best=2 * GIB, high=9 * GIB)
+    project = replace_at(project, ("options", 0, "deployment", "activation"), band)
+    case = fits.focus.case(make_plan(project))
+    assert case.verdict == "depends"
+    assert margin_text(case) == (
+        "the budget and what stands outside it exceed the card by 1.00 GiB at the high estimates"
+    )

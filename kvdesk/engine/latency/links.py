@@ -1,0 +1,54 @@
+"""Seconds of collectives and hand-overs from a topology, as `kvdesk.engine.latency.service.Links` wants them."""
+
+from collections.abc import Callable
+from functools import cache
+
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.interconnect.collectives import SERVING, Kernels
+from kvdesk.engine.interconnect.groups import Parallelism, Sharding, group_link
+from kvdesk.engine.interconnect.traffic import Exchange, Load, exchange_time, exchanges
+from kvdesk.engine.kv_cache import Storage
+from kvdesk.engine.latency.efficiency import Seconds
+from kvdesk.engine.latency.service import Links
+from kvdesk.project.model_spec import ModelSpec
+from kvdesk.project.topology import TopologySpec
+
+SHARED: tuple[Parallelism, ...] = ("tensor", "attention-data", "decode-context", "expert")
+
+
+def links_over(
+    model: ModelSpec, sharding: Sharding, topology: TopologySpec, storage: Storage, kernels: Kernels = SERVING
+) -> Links:
+    """A layer's collectives, those of all layers ÷ their number, and one hand-over between stages; nothing is hidden
+    behind computing. None for a parallelism whose link is not known.
+
+    Collectives whose measurements end at some size have wider bands past it, so a high estimate may step down there.
+    """
+    sizes = {name: sharding.group_size(name) for name in (*SHARED, "pipeline")}
+    known = {name: size < 2 or group_link(sharding, name, topology).link is not None for name, size in sizes.items()}
+    attends = sharding.attention_data
+
+    def of(names: tuple[Parallelism, ...], per: int) -> Callable[[int], Seconds]:
+        @cache
+        def seconds(tokens: int) -> Seconds:
+            found = exchanges(model, sharding, Load(tokens), storage)
+            if isinstance(found, Finding):  # experts whose number nobody knows; the service times refuse them first
+                return Seconds(0.0, 0.0, 0.0)
+            return _added([exchange for exchange in found if exchange.parallelism in names], per)
+
+        return seconds
+
+    def _added(found: list[Exchange], per: int) -> Seconds:
+        sums = [0.0, 0.0, 0.0]
+        for exchange in found:
+            link = group_link(sharding, exchange.parallelism, topology).link
+            assert link is not None
+            time = exchange_time(exchange, link, kernels).times(exchange.count / per)
+            sums = [held + more for held, more in zip(sums, (time.low, time.best, time.high), strict=True)]
+        return Seconds(*sums)
+
+    needed = [name for name in SHARED if name != ("tensor" if attends else "attention-data")]
+    return Links(
+        layer=of(SHARED, model.num_layers) if all(known[name] for name in needed) else None,
+        handover=of(("pipeline",), max(1, sharding.degrees.pipeline - 1)) if known["pipeline"] else None,
+    )

@@ -1,0 +1,199 @@
+"""What one step moves and computes on one rank of a pipeline stage: weight bytes, cache bytes, FLOPs by precision."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kvdesk.engine.kv_cache import Storage
+from kvdesk.engine.latency.reading import Read, reads_of
+from kvdesk.engine.parallelism import groups_in
+from kvdesk.engine.weights import format_of, layer_parameters, shard, stage_weights
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.model_spec import Component, LayerGroup, ModelSpec, WeightFormat
+
+GEMM_COMPONENTS: tuple[Component, ...] = ("attention", "mlp", "experts", "shared_experts", "router")
+
+
+@dataclass(frozen=True, slots=True)
+class Experts:
+    """Routed experts of some layers: how many there are, how many a token takes, bytes of all of them on the rank."""
+
+    num_experts: int
+    experts_per_token: int
+    size_bytes: int
+
+    def touched_bytes(self, tokens: int) -> float:
+        """Bytes of the distinct experts that `tokens` tokens reach: E · (1 − (1 − k/E)^tokens) of E, expected when
+        tokens choose evenly and apart. Skewed routing touches fewer."""
+        missed = (1 - self.experts_per_token / self.num_experts) ** tokens
+        return self.size_bytes * (1 - missed)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What a step computes: `prefill` new positions of one sequence after `past` stored ones, and one position of each
+    of `decode` sequences that hold `positions`. `samples` of them leave a token through the head."""
+
+    prefill: int = 0
+    past: int = 0
+    decode: int = 0
+    positions: int = 0
+    samples: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.prefill + self.decode
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Bytes and FLOPs of a step on one rank; products with weights by the type the card computes in, those of the
+    routed experts apart."""
+
+    weight_bytes: float
+    gemm_flops: Mapping[str, float]
+    expert_flops: Mapping[str, float]
+    decode_cache_bytes: int
+    decode_flops: int
+    prefill_cache_bytes: int
+    prefill_flops: int
+
+    @property
+    def cache_bytes(self) -> int:
+        return self.decode_cache_bytes + self.prefill_cache_bytes
+
+    @property
+    def flops(self) -> float:
+        products = sum(self.gemm_flops.values()) + sum(self.expert_flops.values())
+        return products + self.decode_flops + self.prefill_flops
+
+    @property
+    def read_bytes(self) -> float:
+        return self.weight_bytes + self.cache_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StageWork:
+    """One rank of a stage. `always_bytes` are the weights every step reads, whatever its tokens; `head_bytes` those of
+    the head, read where a token is sampled; `token_flops`, `expert_flops` and `head_flops` are per token, by compute
+    type."""
+
+    num_layers: int
+    always_bytes: int
+    head_bytes: int
+    experts: tuple[Experts, ...]
+    token_flops: Mapping[str, int]
+    expert_flops: Mapping[str, int]
+    head_flops: Mapping[str, int]
+    reads: tuple[Read, ...]
+
+    @property
+    def compute_types(self) -> set[str]:
+        """The precisions its products run in."""
+        return {*self.token_flops, *self.expert_flops, *self.head_flops}
+
+    def amounts(self, tokens: Tokens) -> Amounts:
+        """What a step of `tokens` moves and computes."""
+        touched = sum(experts.touched_bytes(tokens.total) for experts in self.experts)
+        flops = {name: float(each * tokens.total) for name, each in self.token_flops.items()}
+        for name, each in self.head_flops.items():
+            flops[name] = flops.get(name, 0) + each * tokens.samples
+        after, decode = tokens.past + tokens.prefill, tokens.decode
+        return Amounts(
+            weight_bytes=self.always_bytes + touched + (self.head_bytes if tokens.samples else 0),
+            gemm_flops=flops,
+            expert_flops={name: float(each * tokens.total) for name, each in self.expert_flops.items()},
+            decode_cache_bytes=decode * sum(read.read_bytes(tokens.positions) for read in self.reads) if decode else 0,
+            decode_flops=decode * sum(read.decode_step_flops(tokens.positions) for read in self.reads),
+            prefill_cache_bytes=sum(read.read_bytes(after, tokens.prefill) for read in self.reads)
+            if tokens.prefill
+            else 0,
+            prefill_flops=sum(read.flops(tokens.past, tokens.prefill, "prefill") for read in self.reads),
+        )
+
+
+def compute_type(stored: WeightFormat) -> str:
+    """The precision matrices of a storage format are multiplied in: their own for fp8 and nvfp4, whose checkpoints
+    quantise activations too; 16 bits for everything else, which is unpacked first (weight-only formats: GPTQ, AWQ,
+    GGUF, mxfp4)."""
+    name = stored.name.lower()
+    if name.startswith(("fp8", "mxfp8")):
+        return "fp8"
+    if name.startswith("nvfp4"):
+        return "fp4"
+    if stored.bits == 32:
+        return "fp32"
+    return "16-bit"
+
+
+def stage_work(
+    model: ModelSpec,
+    layers: range,
+    tensor_parallel_size: int,
+    storage: Storage,
+    weight_dtype: str = AUTO,
+) -> StageWork:
+    """The work of one rank that holds `layers`; `model.experts_per_token` must be known where it has experts."""
+    weights = stage_weights(model, layers, tensor_parallel_size, weight_dtype)
+    last = model.num_layers - 1 in layers
+    head_bytes = weights["head"]
+    if last and model.tie_word_embeddings and not head_bytes:
+        head_bytes = weights["embedding"]
+    always = sum(size for part, size in weights.items() if part not in {"embedding", "tower", "experts", "head"})
+    groups = groups_in(model, layers)
+    per_token: dict[str, int] = {}
+    in_experts: dict[str, int] = {}
+    for group, count in groups:
+        for component, params in _active(model, group, tensor_parallel_size).items():
+            into = in_experts if component == "experts" else per_token
+            name = compute_type(format_of(model, component, weight_dtype))
+            if params:
+                into[name] = into.get(name, 0) + 2 * count * params
+    head: dict[str, int] = {}
+    if last:
+        stored = format_of(model, "head", weight_dtype)
+        head_params = model.embedding_params if model.tie_word_embeddings else model.head_params
+        head[compute_type(stored)] = 2 * shard(head_params, tensor_parallel_size)
+    return StageWork(
+        num_layers=len(layers),
+        always_bytes=always,
+        head_bytes=head_bytes,
+        experts=_experts(model, groups, weights["experts"]),
+        token_flops=per_token,
+        expert_flops=in_experts,
+        head_flops=head,
+        reads=reads_of(model, layers, storage, tensor_parallel_size),
+    )
+
+
+def _active(model: ModelSpec, group: LayerGroup, tensor: int) -> dict[Component, int]:
+    """Parameters of one layer on one rank that a token is multiplied with: of the experts those it is routed to."""
+    params = layer_parameters(group, tensor)
+    chosen = min(model.experts_per_token or 0, group.weights.num_experts)
+    active = {component: params[component] for component in GEMM_COMPONENTS}
+    active["experts"] = chosen * shard(group.weights.expert_params, tensor)
+    return active
+
+
+def _experts(model: ModelSpec, groups: tuple[tuple[LayerGroup, int], ...], size_bytes: int) -> tuple[Experts, ...]:
+    """The stage's expert bytes split over its groups by their parameters."""
+    params = {
+        index: count * group.weights.num_experts * group.weights.expert_params
+        for index, (group, count) in enumerate(groups)
+    }
+    total = sum(params.values())
+    if not total:
+        return ()
+    return tuple(
+        Experts(
+            groups[index][0].weights.num_experts,
+            min(model.experts_per_token or 0, groups[index][0].weights.num_experts),
+            size_bytes * held // total,
+        )
+        for index, held in params.items()
+        if held
+    )
+
+
+def needs_experts_per_token(model: ModelSpec) -> bool:
+    """Whether the model has routed experts and nothing says how many a token goes through."""
+    return model.experts_per_token is None and any(group.weights.num_experts for group in model.layer_groups)
