@@ -1,0 +1,250 @@
+"""What there is to know about a plan's tiers, each with the field that mends it and the value it takes (`mend`)."""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from kvdesk.engine.findings import Finding, Severity
+from kvdesk.engine.kv_cache import is_latent
+from kvdesk.engine.offload.levels import Level
+from kvdesk.engine.offload.moving import BITS, Place, tier_limit
+from kvdesk.engine.offload.result import OffloadOutcome, TierOutcome
+from kvdesk.engine.offload.setting import Setting
+from kvdesk.engine.offload.sizing import passing_for
+from kvdesk.engine.offload.stored import replication
+from kvdesk.project.reuse import SessionReuse
+from kvdesk.project.tiers import TierSpec
+
+# Ideal shares of prompt positions on published traces: 37 % and 64 % (Mooncake), 62 % and 54 % (Bailian A and B).
+HIGHEST_ON_TRACES = 0.65
+PINNED_AT_MOST = 0.8
+LOST_TAIL = 0.05
+DIFFERENT_SIZE = 1.5
+GIGA = 1e9
+MILLI = 1e3
+
+
+def offload_findings(outcome: OffloadOutcome) -> tuple[Finding, ...]:
+    """The findings of a plan, those of each tier in order."""
+    found = [*_plan(outcome)]
+    above = outcome.cards
+    for tier in outcome.tiers:
+        for rule in (_size, _speed, _rates, _drives, _path, _memory, _stored, _basis):
+            found += rule(outcome.setting, tier, above)
+        above = tier.level
+    return tuple(found)
+
+
+def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
+    setting, spec, server = outcome.setting, outcome.setting.spec, outcome.setting.server
+    values: dict[str, Any]
+    if outcome.hit > HIGHEST_ON_TRACES:
+        values = {"share": outcome.hit, "most": HIGHEST_ON_TRACES, "mend": HIGHEST_ON_TRACES}
+        yield Finding("offload-hit-above-traces", "warning", "offload.reuse", values)
+    replies = outcome.demand.output_tokens
+    if not setting.decode_saved and replies and isinstance(spec.reuse, SessionReuse) and spec.reuse.num_turns > 1:
+        values = {"tokens": round(replies), "system": setting.system.title, "mend": True}
+        yield Finding("offload-decode-not-saved", "warning", "offload.decode_saved", values)
+    yield from _tail(outcome)
+    copies = replication(server.model, server.storage, server.tensor_parallel_size)
+    latent = any(is_latent(cache) for group in server.model.layer_groups for cache in group.caches)
+    if copies > 1.001 and not (latent and setting.system.latent_once):
+        values = {"copies": copies, "tp": server.tensor_parallel_size, "system": setting.system.title}
+        code = "offload-latent-unknown" if latent and setting.system.latent_once is None else "offload-copies"
+        yield Finding(code, "info", "deployment.tensor_parallel_size", values)
+    if spec.routing == "random" and any(tier.scope == "node" for tier in setting.tiers) and server.nodes > 1:
+        values = {"nodes": server.nodes, "mend": "affinity"}
+        yield Finding("offload-random-routing", "warning", "offload.routing", values)
+    if setting.system.use == "active":
+        yield Finding("offload-active-system", "warning", "offload.system", {"system": setting.system.title})
+    elif outcome.active is not None:
+        active = outcome.active
+        values = {
+            "tier": active.tier,
+            "share": active.share,
+            "ms": active.step_s * MILLI,
+            "batch_ms": active.batch_step_s * MILLI,
+            "mend": 0.0,
+        }
+        yield Finding("offload-active-every-step", "warning", "offload.active_share", values)
+
+
+def _tail(outcome: OffloadOutcome) -> Iterator[Finding]:
+    """Positions past the last whole chunk are not kept."""
+    setting = outcome.setting
+    positions = round(outcome.demand.prompt_tokens)
+    if setting.tail_saved or positions < 1 or setting.system.use == "active":
+        return
+    kept = positions // setting.chunk_tokens * setting.chunk_tokens
+    if positions - kept > LOST_TAIL * positions:
+        values = {
+            "chunk": setting.chunk_tokens,
+            "positions": positions,
+            "lost": positions - kept,
+            "mend": min(setting.chunk_tokens, setting.server.block_tokens),
+        }
+        yield Finding("offload-tail-lost", "warning", "offload.chunk_tokens", values)
+
+
+def _rate(setting: Setting, tier: TierSpec, reached: float, place: Place) -> tuple[str, int]:
+    """(field, value): the rate that binds a place, and what to type so that operations of their size reach more."""
+    counts = {"per_card": place.cards, "per_node": place.nodes, "shared": 1}
+    given = {name: count for name, count in counts.items() if getattr(tier.read, name) is not None}
+    binding = min(given, key=lambda name: getattr(tier.read, name) * given[name])
+    return f"read.{binding}", math.floor(reached / setting.share(tier) / given[binding] * (1 + 1e-9)) + 1
+
+
+def _size(setting: Setting, outcome: TierOutcome, above: Level) -> Iterator[Finding]:
+    """A tier that repeats what stands above it only churns unless it is larger."""
+    level, tier = outcome.level, outcome.tier
+    if setting.system.use == "active" or level.tokens > above.tokens:
+        return
+    needed = math.floor(above.tokens * level.bytes_per_token / setting.places(tier) / (tier.pinned_share or 1)) + 1
+    values = {"name": tier.name, "tokens": int(level.tokens), "above": int(above.tokens), "mend": needed}
+    severity: Severity = "warning" if setting.inclusive else "info"
+    yield Finding("offload-tier-not-larger", severity, setting.path(tier, "capacity_bytes"), values)
+
+
+def _speed(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """Loading against computing, and against the tier above."""
+    tier, timing = outcome.tier, outcome.timing
+    if outcome.level.reused > 0 and not timing.is_faster:
+        values = {
+            "name": tier.name,
+            "positions": round(outcome.level.reused),
+            "load_ms": (timing.ttft_s - setting.spec.queue_s) * MILLI,
+            "compute_ms": (timing.recompute_s - setting.spec.queue_s) * MILLI,
+            "rate": timing.rate / GIGA,
+        }
+        if timing.break_even_rate is None:
+            yield Finding("offload-latency-alone", "warning", setting.path(tier, "latency_s"), values | {"mend": 0})
+            return
+        field, mend = _rate(setting, tier, timing.break_even_rate, setting.server.replica)
+        values |= {"needed": timing.break_even_rate / GIGA, "mend": mend}
+        yield Finding("offload-slower-than-recompute", "warning", setting.path(tier, field), values)
+    parent = setting.above(tier)
+    if parent is not None:
+        mine, other = (setting.bytes_per_s(each, setting.server.whole) for each in (tier, parent))
+        if mine < other:
+            values = {"name": tier.name, "parent": parent.name, "times": other / mine}
+            yield Finding("offload-slower-than-parent", "info", setting.path(tier, "read"), values)
+
+
+def _rates(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """What the load asks for against what the tier carries."""
+    tier, flow = outcome.tier, outcome.flow
+    if flow.read_need > flow.read_limit:
+        field, mend = _rate(setting, tier, flow.read_need, setting.server.whole)
+        values = {
+            "name": tier.name,
+            "need": flow.read_need / GIGA,
+            "limit": flow.read_limit / GIGA,
+            "mend": mend,
+        }
+        yield Finding("offload-read-short", "warning", setting.path(tier, field), values)
+    if flow.write_need > flow.write_limit:
+        passing = setting.passing(tier) * passing_for(flow.write_limit, flow.write_need)
+        values = {
+            "name": tier.name,
+            "need": flow.write_need / GIGA,
+            "limit": flow.write_limit / GIGA,
+            "share": passing,
+            "mend": passing,
+        }
+        yield Finding("offload-write-short", "warning", setting.path(tier, "passing_share"), values)
+    throttle = setting.throttle(tier)
+    if throttle is not None:
+        whole = tier_limit(tier, setting.server.whole)
+        limit = throttle / BITS * setting.server.nodes
+        if limit < whole:
+            needed = math.ceil(whole * BITS / setting.server.nodes)
+            values = {
+                "name": tier.name,
+                "gigabits": throttle / GIGA,
+                "limit": limit / GIGA,
+                "needed": needed / GIGA,
+                "mend": needed,
+            }
+            yield Finding("offload-throttled", "warning", setting.path(tier, "throttle_bits_per_s"), values)
+
+
+def _drives(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """Drives that wear out before the horizon."""
+    tier, wear = outcome.tier, outcome.wear
+    if wear is None:
+        return
+    if wear.life_years is not None and wear.life_years < setting.spec.horizon_years:
+        passing = setting.passing(tier) * wear.life_years / setting.spec.horizon_years
+        count = -(-wear.need.life // setting.places(tier))
+        values = {
+            "name": tier.name,
+            "years": wear.life_years,
+            "horizon": setting.spec.horizon_years,
+            "terabytes": outcome.flow.write_per_day / 1e12,
+            "drives": count,
+            "share": passing,
+            "mend": count,
+        }
+        yield Finding("offload-endurance-short", "warning", setting.path(tier, "drives.num_drives"), values)
+    if tier.passing_share is None and setting.passing(tier) < 1:
+        values = {"name": tier.name, "share": setting.passing(tier), "system": setting.system.title}
+        yield Finding("offload-filter-assumed", "info", setting.path(tier, "passing_share"), values)
+
+
+def _path(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """Uplinks that cards share, and ways that a system does not take."""
+    tier = outcome.tier
+    if tier.uplink_bytes_per_s is not None and tier.cards_per_uplink > 1:
+        each = tier.uplink_bytes_per_s / tier.cards_per_uplink
+        if tier.read.per_card is None or each < tier.read.per_card:
+            values = {"name": tier.name, "cards": tier.cards_per_uplink, "rate": each / GIGA, "mend": 1}
+            path = setting.path(tier, "cards_per_uplink")
+            yield Finding("offload-shared-uplink", "warning", path, values)
+    if tier.path == "direct" and setting.is_staged(tier) and setting.above(tier) is not None:
+        values = {"name": tier.name, "system": setting.system.title, "mend": "staged"}
+        yield Finding("offload-staged-by-system", "info", setting.path(tier, "path"), values)
+
+
+def _memory(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """Memory that a tier takes of hosts and cards."""
+    tier = outcome.tier
+    if tier.pinned_share is not None and tier.pinned_share > PINNED_AT_MOST:
+        values = {"name": tier.name, "share": tier.pinned_share, "most": PINNED_AT_MOST, "mend": PINNED_AT_MOST}
+        yield Finding("offload-pinned-too-much", "warning", setting.path(tier, "pinned_share"), values)
+    buffer = setting.card_buffer_bytes(tier)
+    if buffer:
+        each = setting.card_cache.growing_bytes(setting.server.block_tokens) / setting.server.block_tokens
+        lost = int(buffer * setting.server.cards / each) if each else 0
+        values = {"name": tier.name, "size": buffer, "tokens": lost, "mend": "staged"}
+        yield Finding("offload-buffer-on-card", "warning", setting.path(tier, "path"), values)
+
+
+def _stored(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """A token that takes more or less in the tier than on the cards."""
+    context = max(1, round(outcome.level.reused + outcome.level.new))
+    on_cards = setting.card_cache.bytes_per_token(context)
+    here = outcome.level.bytes_per_token
+    if on_cards and here and max(here / on_cards, on_cards / here) >= DIFFERENT_SIZE:
+        values = {
+            "name": outcome.tier.name,
+            "here": round(here),
+            "cards": round(on_cards),
+            "times": max(here / on_cards, on_cards / here),
+        }
+        code = "offload-token-larger" if here > on_cards else "offload-token-smaller"
+        yield Finding(code, "info", setting.path(outcome.tier, "bytes_per_token"), values)
+
+
+def _basis(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """A vendor's claim is told as one, and an unknown rate; costs in two currencies are not summed."""
+    tier, card = outcome.tier, setting.spec.card_price
+    values: dict[str, Any]
+    if tier.claim is not None and tier.claim.kind == "claim":
+        values = {"name": tier.name, "source": tier.claim.source, "conditions": tier.claim.conditions}
+        yield Finding("offload-vendor-claim", "info", setting.path(tier, "claim"), values)
+    if tier.write is None:
+        values = {"name": tier.name, "rate": outcome.flow.read_limit / GIGA}
+        yield Finding("offload-write-unknown", "info", setting.path(tier, "write"), values)
+    if tier.price is not None and card is not None and tier.price.currency != card.currency:
+        values = {"name": tier.name, "currency": tier.price.currency, "other": card.currency, "mend": card.currency}
+        yield Finding("offload-two-currencies", "warning", setting.path(tier, "price.currency"), values)
