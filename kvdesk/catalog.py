@@ -21,6 +21,7 @@ from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, FactSource
 from kvdesk.project.model_spec import ModelSource, ModelSpec
 from kvdesk.project.overheads import MeasuredOverheads, architecture_class
+from kvdesk.project.tiers import TierSpec
 
 SCHEMA = 1
 SUGGESTIONS = 3
@@ -60,6 +61,14 @@ class ModelEntry:
     @property
     def source(self) -> ModelSource:
         return self.spec.source
+
+
+@dataclass(frozen=True)
+class TierPreset:
+    """A tier to start from: its capacity is a usual one, to be replaced."""
+
+    id: str
+    tier: TierSpec
 
 
 def accelerators() -> tuple[AcceleratorSpec, ...]:
@@ -131,6 +140,11 @@ def find_models(query: str) -> tuple[ModelEntry, ...]:
 def overheads() -> tuple[MeasuredOverheads, ...]:
     """The measured overheads that are shipped, newest version first."""
     return _overheads()
+
+
+def tier_presets() -> tuple[TierPreset, ...]:
+    """The shipped tiers for offloaded caches, each with what its figures rest on."""
+    return _tier_presets()
 
 
 def overheads_for(runtime: str, version: str, model: ModelSpec) -> MeasuredOverheads | None:
@@ -229,6 +243,19 @@ def _overheads() -> tuple[MeasuredOverheads, ...]:
         return tuple(MeasuredOverheads.model_validate(row) for row in listed or ())
     except (TypeError, ValidationError) as error:
         raise CatalogError(f"{path}: the measured overheads cannot be read ({error})") from None
+
+
+@cache
+def _tier_presets() -> tuple[TierPreset, ...]:
+    path = _shipped("tiers.json")
+    entries = _entries(path, _read(path), "tiers")
+    found = []
+    for preset_id, entry in entries.items():
+        try:
+            found.append(TierPreset(preset_id, TierSpec.model_validate(entry.get("tier"))))
+        except ValidationError as error:
+            _refuse(path, "tier", preset_id, error)
+    return tuple(found)
 
 
 def _release(version: str) -> tuple[int, ...]:

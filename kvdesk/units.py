@@ -84,6 +84,23 @@ def parse_count(text: str, decimal_point: str = ".") -> int:
     return int(value)
 
 
+class Quantity(str):
+    """A figure as it is written that still knows its value, for a spreadsheet: the text is what every reader sees.
+
+    `unit` is the one it is written in. The `value` of a size is in bytes: written exactly ("B"), in GiB, or as "both".
+    Text made from a quantity is plain text again.
+    """
+
+    __slots__ = ("unit", "value")
+    value: float | Decimal
+    unit: str
+
+    def __new__(cls, text: str, value: float | Decimal, unit: str = "") -> "Quantity":
+        made = super().__new__(cls, text)
+        made.value, made.unit = value, unit
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """How a reader writes numbers: the decimal point and the mark between groups of three digits."""
@@ -93,40 +110,49 @@ class Numbers:
 
     def decimal(self, value: float | Decimal, places: int) -> str:
         text = f"{value:,.{places}f}"
-        return text.translate(str.maketrans(",.", self.group_mark + self.decimal_point))
+        return Quantity(text.translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
 
     def integer(self, value: int) -> str:
-        return f"{value:,}".replace(",", self.group_mark)
+        return Quantity(f"{value:,}".replace(",", self.group_mark), value)
+
+    def exact(self, value: Decimal) -> str:
+        """Every decimal the value has, groups of three: prices and rates are written as they were typed."""
+        return Quantity(f"{value:,f}".translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
 
     def plain(self, value: float, places: int = 3) -> str:
         """At most `places` decimals, none of them idle zeros."""
         text = f"{value:,.{places}f}"
         if "." in text:
             text = text.rstrip("0").rstrip(".")
-        return text.translate(str.maketrans(",.", self.group_mark + self.decimal_point))
+        return Quantity(text.translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
+
+    def measured(self, value: float, unit: str) -> str:
+        """ "4,800 GB/s"."""
+        return Quantity(f"{self.plain(value)} {unit}", value, unit)
 
     def gib(self, size_bytes: int, places: int | None = None) -> str:
         """ "3.75 GiB": two decimals, three below one GiB; a size that is not zero never reads as zero."""
         size = abs(size_bytes)
         if places is None and 0 < size < GIB // 100:
-            return f"{self.plain(size_bytes / MIB)} MiB" if size >= MIB // 1000 else self.bytes(size_bytes)
+            text = f"{self.plain(size_bytes / MIB)} MiB" if size >= MIB // 1000 else self.bytes(size_bytes)
+            return Quantity(text, size_bytes, "GiB")
         if places is None:
             places = 3 if size < GIB else 2 if size < 100 * GIB else 1
-        return f"{self.decimal(Decimal(size_bytes) / GIB, places)} GiB"
+        return Quantity(f"{self.decimal(Decimal(size_bytes) / GIB, places)} GiB", size_bytes, "GiB")
 
     def bytes(self, size_bytes: int) -> str:
-        return f"{self.integer(size_bytes)} B"
+        return Quantity(f"{self.integer(size_bytes)} B", size_bytes, "B")
 
     def both(self, size_bytes: int) -> str:
         """ "3.75 GiB (4,026,531,840 B)": where money depends on it."""
-        return f"{self.gib(size_bytes)} ({self.bytes(size_bytes)})"
+        return Quantity(f"{self.gib(size_bytes)} ({self.bytes(size_bytes)})", size_bytes, "both")
 
     def fill(self, template: str, values: Mapping[str, Any]) -> str:
         """`template.format(**values)` with the reader's numbers.
 
         Formats: `{x:n}` whole number, `{x:d2}` two decimals, `{x:p}` as short as it goes, `{x:gib}`, `{x:b}` exact
-        bytes, `{x:both}`, `{x:pct}` a share as per cent, `{x:x}` whole numbers as factors; without a format the text
-        as it is.
+        bytes, `{x:both}`, `{x:pct}` a share as per cent, `{x:x}` whole numbers as factors, `{x:e}` a decimal with all
+        its digits; without a format the text as it is.
         """
         return _Filler(self).vformat(template, (), values)
 
@@ -150,6 +176,8 @@ class _Filler(string.Formatter):
                 return numbers.plain(value)
             case "x":
                 return " × ".join(numbers.integer(factor) for factor in value)
+            case "e":
+                return numbers.exact(value)
             case "pct":
                 return f"{numbers.plain(100 * value, 1)} %"
             case "d1" | "d2" | "d3":

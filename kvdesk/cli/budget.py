@@ -6,6 +6,7 @@ from typing import Any
 
 from kvdesk.cli.capacity import capacity_json
 from kvdesk.cli.common import Refused, add_json, print_json, read_project
+from kvdesk.cli.offload import offload_json, print_offload
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
 from kvdesk.report.serving import option_command
@@ -76,30 +77,41 @@ def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, A
     }
 
 
-def _case_json(plan: CasePlan, takes_all: bool) -> dict[str, Any]:
+def kv_json(plan: CasePlan) -> dict[str, Any]:
+    """The cache of a case in bytes, over the whole option."""
+    return {
+        "logical_bytes": plan.kv.logical_bytes,
+        "allocated_bytes": plan.kv.allocated_bytes,
+        "offloaded_bytes": plan.kv.offloaded_bytes,
+        "replication_bytes": plan.kv.replication_bytes,
+    }
+
+
+def limits_json(plan: CasePlan) -> dict[str, Any]:
+    """The limits of a case, and what binds them."""
     limits = plan.limits
+    return {
+        "max_sequences": limits.max_sequences,
+        "max_positions": limits.max_positions,
+        "max_sequences_per_replica": limits.max_sequences_per_replica,
+        "bound_by": limits.memory_bound_by.text,
+        "most_usable_bound_by": limits.most_bound_by.text,
+        "longest_usable_bound_by": limits.longest_bound_by.text,
+        "most_usable_sequences": limits.most_usable,
+        "longest_usable_positions": limits.longest_usable,
+        "safe": {"max_sequences": limits.safe_max_sequences, "max_positions": limits.safe_max_positions},
+    }
+
+
+def _case_json(plan: CasePlan, takes_all: bool) -> dict[str, Any]:
     return {
         "name": plan.case.name,
         "verdict": plan.verdict,
         "fits": plan.verdict == "fits",
         "ranks": [_rank_json(rank, takes_all) for rank in plan.ranks],
-        "kv": {
-            "logical_bytes": plan.kv.logical_bytes,
-            "allocated_bytes": plan.kv.allocated_bytes,
-            "offloaded_bytes": plan.kv.offloaded_bytes,
-            "replication_bytes": plan.kv.replication_bytes,
-        },
-        "limits": {
-            "max_sequences": limits.max_sequences,
-            "max_positions": limits.max_positions,
-            "max_sequences_per_replica": limits.max_sequences_per_replica,
-            "bound_by": limits.memory_bound_by.text,
-            "most_usable_bound_by": limits.most_bound_by.text,
-            "longest_usable_bound_by": limits.longest_bound_by.text,
-            "most_usable_sequences": limits.most_usable,
-            "longest_usable_positions": limits.longest_usable,
-            "safe": {"max_sequences": limits.safe_max_sequences, "max_positions": limits.safe_max_positions},
-        },
+        "kv": kv_json(plan),
+        "limits": limits_json(plan),
+        "offload": None if plan.offload is None else offload_json(plan.offload),
         "findings": [
             {
                 "code": finding.code,
@@ -155,6 +167,8 @@ def _print_option(option: OptionPlan, cases: tuple[CasePlan, ...]) -> None:
         longest = "no limit" if limits.longest_usable is None else ENGLISH.integer(limits.longest_usable)
         print(f"    most sequences {most}, {bound_text(limits.most_bound_by, ENGLISH)}")
         print(f"    longest length {longest}, {bound_text(limits.longest_bound_by, ENGLISH)}")
+        if plan.offload is not None:
+            print_offload(plan)
         for finding in plan.findings:
             print(f"    {finding.severity}: {finding_text(finding, ENGLISH)}")
         for change in plan.changes:

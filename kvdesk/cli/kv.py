@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def call(arguments: argparse.Namespace) -> int:
     model = read_model(arguments.model)
     room, facts = model_facts(model, arguments)
-    sequences, positions = room.fixed_load(facts) or (arguments.sequences, arguments.positions)
+    sequences, positions = _load(room, facts, arguments)
     report = report_cache(room, facts, positions, sequences)
     formula = cache_formula(model, facts.storage, positions, sequences, report.logical_bytes, ENGLISH)
     if arguments.json:
@@ -47,16 +47,31 @@ def call(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _load(room: Room, facts: Facts, arguments: argparse.Namespace) -> tuple[int, int]:
+    """(sequences, positions): what the settings fix, else what was asked for, with a sequence in each typed slot."""
+    fixed = room.fixed_load(facts)
+    if fixed is not None:
+        return fixed
+    slots = facts.deployment.llama_cpp.parallel if room.name == "llama.cpp" else None
+    sequences, most = slots or arguments.sequences, room.ceilings(facts)
+    if most.sequences is not None and sequences > most.sequences:
+        raise Refused(f"--sequences: {room.name} holds {most.sequences} at most; ask for fewer")
+    if most.positions is not None and arguments.positions > most.positions:
+        raise Refused(f"--positions: the settings hold {most.positions} of a sequence; ask for fewer, or raise them")
+    return sequences, arguments.positions
+
+
 def model_facts(model: ModelSpec, arguments: argparse.Namespace) -> tuple[Room, Facts]:
     """The room of the chosen runtime and what it is asked about: a model alone, without a card."""
     if needs_encoder_positions(model) and arguments.encoder_positions is None:
         raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
     try:
         deployment = deployment_of(arguments)
+        cards = HardwareSpec(count=arguments.tp * arguments.pp)
     except ValidationError as error:
         raise Refused(explain(error)) from None
     room = ROOMS[deployment.runtime]
-    degrees = resolve_degrees(model, HardwareSpec(count=arguments.tp * arguments.pp), deployment)
+    degrees = resolve_degrees(model, cards, deployment)
     if isinstance(degrees, Finding):
         raise Refused(finding_text(degrees, ENGLISH))
     paged = deployment.runtime == "arithmetic" and arguments.block_size is not None

@@ -1,6 +1,7 @@
 """`kvdesk new`: a project file from arguments."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,15 @@ def call(arguments: argparse.Namespace) -> int:
         raise Refused(str(error)) from None
     except OSError as error:
         raise Refused(f"{path}: could not be saved ({error.strerror or error}); choose another place") from None
+    _say_what_was_not_read(arguments.command)
     return 0
+
+
+def _say_what_was_not_read(command: str | None) -> None:
+    """Parts of a command that changed nothing are listed, beside the output."""
+    parts = () if command is None else read_command(command, Deployment()).not_read
+    if parts:
+        print(f"kvdesk: --command: not read: {'; '.join(parts)}", file=sys.stderr)
 
 
 def _project(arguments: argparse.Namespace, name: str) -> Project:

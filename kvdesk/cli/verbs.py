@@ -1,6 +1,6 @@
 """The table of verbs."""
 
-from kvdesk.cli import budget, capacity, catalogs, kv, new, report
+from kvdesk.cli import budget, capacity, catalogs, kv, new, report, sweep
 from kvdesk.cli.common import Verb
 
 VERBS = {
@@ -9,7 +9,8 @@ VERBS = {
     "new": Verb(new.HELP, new.add_arguments, new.call),
     "budget": Verb(budget.HELP, budget.add_arguments, budget.call),
     "report": Verb(report.HELP, report.add_arguments, report.call),
+    "sweep": Verb(sweep.HELP, sweep.add_arguments, sweep.call),
     "models": Verb(catalogs.MODELS_HELP, catalogs.add_arguments, catalogs.call_models),
     "accelerators": Verb(catalogs.ACCELERATORS_HELP, catalogs.add_arguments, catalogs.call_accelerators),
 }
-NOT_THERE_YET = frozenset({"sweep", "observe"})
+NOT_THERE_YET = frozenset({"observe"})

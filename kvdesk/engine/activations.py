@@ -137,7 +137,7 @@ def _expert_bytes(rank: Rank, figures: ActivationCoefficients, estimate: Estimat
     if not expert or format_of(rank.model, "experts", "auto").name == "mxfp4":
         return 0.0
     hidden = rank.model.hidden_size
-    size = expert / (3 * hidden) / rank.degrees.tensor
+    size = expert / (3 * hidden) / rank.degrees.expert_cut
     chosen = rank.model.experts_per_token or figures.experts_per_token.at(estimate)
     columns = max(size, hidden) + max(2 * size, hidden)
     return figures.expert_copies.at(estimate) * rank.batch.tokens * chosen * columns * rank.element_bytes

@@ -1,18 +1,18 @@
-"""The budget of one option under a case: the lines of a rank, the verdict, and the cache in all."""
+"""The budget of one option under a case: the lines of each seat's ranks, the verdict, and the cache in all."""
 
 from dataclasses import dataclass
 
 from kvdesk.engine.kv_cache import logical_bytes
-from kvdesk.engine.parallelism import rank_positions
-from kvdesk.engine.placement import Placement, Stage, total
+from kvdesk.engine.placement import Placement, Stage
 from kvdesk.engine.result import BudgetLine, KvTotals, RankBudget, Verdict
 from kvdesk.engine.runtimes.room import CacheNeed
+from kvdesk.engine.seats import total
 from kvdesk.project.workload import Case
 
 
 @dataclass(frozen=True, slots=True)
 class StageLoad:
-    """One rank of a stage under a case: its caches, states included, and its lines down to the headroom."""
+    """One rank of a seat under a case: its caches, states included, and its lines down to the headroom."""
 
     stage: Stage
     cache_bytes: int
@@ -30,10 +30,10 @@ class StageLoad:
 
 
 def stage_loads(placement: Placement, case: Case) -> tuple[StageLoad, ...]:
-    """What a case that is set puts on one rank of each stage; lines at their best add up to the usable bytes."""
+    """What a case that is set puts on one rank of each seat; lines at their best add up to the usable bytes."""
     per_replica = placement.sequences_per_replica(case.sequences)
     loads = []
-    for stage in placement.stages:
+    for stage in placement.seats:
         need = stage.cache.need(per_replica, case.positions)
         logical = stage.cache.logical_bytes(per_replica, case.positions)
         loads.append(StageLoad(stage, need.total_bytes, logical, _rank_lines(placement, stage, need)))
@@ -66,14 +66,12 @@ def _rank_lines(placement: Placement, stage: Stage, need: CacheNeed) -> tuple[Bu
 
 def rank_budgets(placement: Placement, loads: tuple[StageLoad, ...]) -> tuple[RankBudget, ...]:
     """Every rank's budget, in rank order."""
-    assert placement.hardware.accelerator is not None
-    device = placement.hardware.accelerator.id
     takes_all = placement.room.reserves_everything
     return tuple(
         RankBudget(
             position=position,
-            device=device,
-            capacity_bytes=placement.capacity_bytes,
+            device=load.stage.device,
+            capacity_bytes=load.stage.capacity_bytes,
             outside_bytes=load.stage.outside.best,
             outside_lines=load.stage.outside_lines,
             usable_bytes=load.stage.usable_bytes,
@@ -83,9 +81,12 @@ def rank_budgets(placement: Placement, loads: tuple[StageLoad, ...]) -> tuple[Ra
             weights=load.stage.weights,
             mtp_bytes=load.stage.mtp_bytes,
             kv_logical_bytes=load.logical_bytes,
+            seat=seat,
+            experts=load.stage.experts,
+            taken_bytes=load.stage.taken_bytes,
         )
-        for position in rank_positions(placement.degrees, placement.hardware.count)
-        for load in (loads[position.pp],)
+        for position, seat in zip(placement.positions, placement.seat_of_rank, strict=True)
+        for load in (loads[seat],)
     )
 
 
@@ -93,7 +94,7 @@ def verdict_of(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -
     """fits: every rank's high estimates fit; depends: the low ones do; else does_not_fit."""
     if not placement.can_store(case.positions, placement.sequences_per_replica(case.sequences)):
         return "does_not_fit"
-    outside = [load.stage.outside_fits(placement.capacity_bytes) for load in loads]
+    outside = [load.stage.outside_fits() for load in loads]
     if all(load.headroom.low >= 0 for load in loads) and all(fit.high for fit in outside):
         return "fits"
     low = all(load.headroom.high >= 0 for load in loads) and all(fit.low for fit in outside)
@@ -104,18 +105,17 @@ def kv_totals(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) ->
     """The whole option: logical bytes of the case's sequences, each thing once; allocated bytes summed over ranks;
     offloaded bytes, what layers in host memory keep there."""
     degrees, per_replica = placement.degrees, placement.sequences_per_replica(case.sequences)
-    copies_of_a_stage = degrees.tensor * degrees.data
-    one_sequence = logical_bytes(placement.whole_terms, case.positions, 1)
+    whole = placement.whole_bytes(per_replica, case.positions)
+    each = logical_bytes(placement.whole_terms, max(0, case.positions - placement.shared_prefix), 1)
     host = placement.host_cache
     on_host = 0 if host is None else host.need(per_replica, case.positions).total_bytes
     logical_on_host = 0 if host is None else host.logical_bytes(per_replica, case.positions)
     return KvTotals(
-        logical_bytes=one_sequence * case.sequences,
-        allocated_bytes=copies_of_a_stage * sum(load.cache_bytes for load in loads),
+        logical_bytes=degrees.data * whole - (degrees.data * per_replica - case.sequences) * each,
+        allocated_bytes=sum(load.stage.ranks * load.cache_bytes for load in loads),
         offloaded_bytes=degrees.data * on_host,
         replication_bytes=max(
             0,
-            copies_of_a_stage * sum(load.logical_bytes for load in loads)
-            - degrees.data * (per_replica * one_sequence - logical_on_host),
+            sum(load.stage.ranks * load.logical_bytes for load in loads) - degrees.data * (whole - logical_on_host),
         ),
     )

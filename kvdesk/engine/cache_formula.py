@@ -9,6 +9,7 @@ from kvdesk.engine.parallelism import groups_in
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan, LineName, OptionPlan, RankBudget
 from kvdesk.engine.runtimes import arithmetic
+from kvdesk.engine.shared_prefix import placement_of
 from kvdesk.i18n import translate
 from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
@@ -54,7 +55,7 @@ def distinct_caches(groups: Iterable[tuple[LayerGroup, int]]) -> list[tuple[Laye
 def logical_steps(option: OptionPlan, case: CasePlan) -> tuple[Step, ...]:
     """Each kind of layer of the whole model, the positions of the case, and the sequences."""
     assert option.model is not None
-    model, positions = option.model, case.case.positions
+    model, positions = option.model, case.case.positions - case.shared_positions
     steps = []
     for cache, count in distinct_caches(groups_in(model, range(model.num_layers))):
         steps += _steps(cache, count, cache_tensors(cache, option.storage), lambda span: span.stored(positions))
@@ -63,6 +64,8 @@ def logical_steps(option: OptionPlan, case: CasePlan) -> tuple[Step, ...]:
         "sequences": case.case.sequences,
         "size": case.kv.logical_bytes,
     }
+    if case.shared_positions:
+        return (*steps, _positions_step(case), _shared_step(case, case.case.sequences, case.kv.logical_bytes))
     total = translate("Formula", "{one:b} a sequence × {sequences:n} sequences = {size:b} = {size:gib} logical")
     return (*steps, _positions_step(case), Step(total, values))
 
@@ -74,8 +77,8 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
     wants_state = line == "state_bytes"
     placement = option.placement
     if placement is not None and placement.room.name != "arithmetic":
-        return _runtime_steps(placement, case, budget, line)
-    steps = []
+        return _runtime_steps(placement_of(option, case), case, budget, line)
+    steps, positions = [], case.case.positions - case.shared_positions
     for cache, count in distinct_caches(groups_in(option.model, budget.layers)):
         tensors = tuple(
             tensor
@@ -87,15 +90,27 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
                 cache,
                 count,
                 tensors,
-                lambda span: arithmetic.reserved_units(case.strategy, case.case.positions, span),
+                lambda span: arithmetic.reserved_units(case.strategy, positions, span),
             )
     size = budget.line(line).best
     if not steps:
         none = translate("Formula", "{size:b}: no layer on this card keeps any")
         return (Step(none, {"size": size}),)
+    if case.shared_positions:
+        return (*steps, _shared_step(case, case.sequences_per_replica, size))
     values = {"sequences": case.sequences_per_replica, "size": size, "rank": budget.position.rank}
     total = translate("Formula", "× {sequences:n} sequences in this replica = {size:b} = {size:gib} on card {rank:n}")
     return (*steps, Step(total, values))
+
+
+def _shared_step(case: CasePlan, sequences: int, size: int) -> Step:
+    """What comes after a prefix for each sequence, and the prefix once on a replica."""
+    template = translate(
+        "Formula",
+        "× {sequences:n} sequences, each without the {prefix:n} shared positions, which a replica stores once: "
+        "{size:b} = {size:gib} in all",
+    )
+    return Step(template, {"sequences": sequences, "prefix": case.shared_positions, "size": size})
 
 
 def _runtime_steps(placement: Placement, case: CasePlan, budget: RankBudget, line: LineName) -> tuple[Step, ...]:
@@ -182,10 +197,21 @@ def _positions_step(case: CasePlan) -> Step:
         "input": load.input_len,
         "output": load.output_len,
         "positions": load.positions,
+        "prefix": load.shared_prefix,
+        "media": load.media_count * load.media_positions,
+        "turns": load.turns,
+        "drafts": load.speculative_tokens,
     }
-    template = translate(
-        "Formula", "{other:n} other + {input:n} input + {output:n} output reserve = {positions:n} stored positions"
-    )
+    if load.positions == load.other_positions + (load.input_len or 0) + (load.output_len or 0):
+        template = translate(
+            "Formula", "{other:n} other + {input:n} input + {output:n} output reserve = {positions:n} stored positions"
+        )
+    else:
+        template = translate(
+            "Formula",
+            "{prefix:n} shared prefix + {other:n} other + {media:n} images and clips + {turns:n} turns × ({input:n} "
+            "input + {output:n} output reserve) + {drafts:n} drafts = {positions:n} stored positions",
+        )
     return Step(template, values)
 
 

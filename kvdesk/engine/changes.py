@@ -5,10 +5,11 @@ from typing import Any
 
 from kvdesk.engine.kv_cache import logical_bytes
 from kvdesk.engine.limits import most_sequences
-from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes
+from kvdesk.engine.parallelism import Degrees, attention_groups, expert_refusal, legal_tensor_sizes
 from kvdesk.engine.placement import Placement, place
 from kvdesk.engine.result import Change, Limits
 from kvdesk.engine.runtimes.room import Facts
+from kvdesk.engine.shared_prefix import with_shared_prefix
 from kvdesk.engine.weights import ModelWeights
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import row_size_bits
@@ -39,18 +40,25 @@ def _fewer_sequences(case: Case, limits: Limits, path: tuple[str | int, ...]) ->
     if most < 1 or case.resident_sequences is None or most >= case.resident_sequences:
         return None
     values = {"before": case.resident_sequences, "after": most}
-    return Change("fewer_sequences", (((*path, "resident_sequences"), most),), values)
+    edits: tuple[tuple[tuple[str | int, ...], Any], ...] = (((*path, "resident_sequences"), most),)
+    if case.traffic is not None and case.traffic.is_live:
+        edits += (((*path, "traffic", "is_live"), False),)
+    return Change("fewer_sequences", edits, values)
 
 
 def _shorter(case: Case, limits: Limits, path: tuple[str | int, ...]) -> Change | None:
     """A shorter input: the output reserve and what else is stored stay as they are."""
     if limits.safe_max_positions is None or case.input_len is None:
         return None
-    input_len = case.input_len - (case.positions - limits.safe_max_positions)
+    input_len = case.input_len - -(-(case.positions - limits.safe_max_positions) // case.turns)
     if not 1 <= input_len < case.input_len:
         return None
-    values = {"before": case.positions, "after": limits.safe_max_positions, "input": input_len}
-    return Change("shorter", (((*path, "input_len"), input_len),), values)
+    after = case.positions - case.turns * (case.input_len - input_len)
+    values = {"before": case.positions, "after": after, "input": input_len}
+    edits: tuple[tuple[tuple[str | int, ...], Any], ...] = (((*path, "input_len"), input_len),)
+    if case.input_law is not None:
+        edits += (((*path, "input_law"), None),)
+    return Change("shorter", edits, values)
 
 
 def _smaller_cache(
@@ -65,7 +73,7 @@ def _smaller_cache(
     smaller_facts = replace(facts, storage=storage)
     if room.refusal(smaller_facts) is not None:
         return None
-    smaller = place(room, smaller_facts, placement.hardware, weights)
+    smaller = with_shared_prefix(place(room, smaller_facts, placement.hardware, weights), case)
     before = logical_bytes(placement.whole_terms, case.positions, 1)
     after = logical_bytes(smaller.whole_terms, case.positions, 1)
     if after >= before or not _fits(smaller, case):
@@ -92,8 +100,9 @@ def _lower_share(
     path = placement.room.share_path
     if not path or placement.outside_fits(safe=True):
         return None
-    outside = max(stage.outside.high for stage in placement.stages)
-    share = (placement.capacity_bytes - outside) * 100 // placement.capacity_bytes / 100
+    share = (
+        min((seat.capacity_bytes - seat.outside.high) * 100 // seat.capacity_bytes for seat in placement.seats) / 100
+    )
     if share <= 0:
         return None
     deployment = _with_setting(placement.deployment, path, share)
@@ -114,16 +123,17 @@ def _with_setting(deployment: Deployment, path: tuple[str, ...], value: object) 
 def _more_cards(
     placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
 ) -> Change | None:
-    """The fewest cards more, over legal TP and replicas at the present PP."""
-    hardware, pipeline, facts = placement.hardware, placement.degrees.pipeline, placement.facts
+    """The fewest cards more, over legal TP and replicas at the present PP; where all cards are alike."""
+    hardware, pipeline = placement.hardware, placement.degrees.pipeline
+    if not hardware.is_uniform:
+        return None
     best: tuple[int, int, int] | None = None
     for tensor in legal_tensor_sizes(placement.model, MOST_CARDS_TRIED // pipeline):
-        if tensor % placement.degrees.decode_context:
+        alone = _one_replica(placement, tensor)
+        if alone is None:
             continue
-        alone = replace(facts, degrees=Degrees(tensor, pipeline, 1, placement.degrees.decode_context))
-        if placement.room.refusal(alone) is not None:
-            continue
-        most = most_sequences(_placed(placement, weights, alone), case.positions, safe=True)
+        alike = with_shared_prefix(_placed(placement, weights, alone), case)
+        most = most_sequences(alike, case.positions, safe=True)
         if most < 1:
             continue
         data = -(-case.sequences // most)
@@ -145,9 +155,29 @@ def _more_cards(
         ((*option, "deployment", "tensor_parallel_size"), tensor),
         ((*option, "deployment", "data_parallel_size"), None),
     )
+    if placement.degrees.expert > 1:
+        edits += (((*option, "deployment", "expert_parallel_size"), tensor),)
+    if placement.deployment.experts_over_replicas:
+        edits += (((*option, "deployment", "experts_over_replicas"), False),)
     return Change(
         "more_cards", edits, {"before": hardware.num_cards, "after": cards, "tp": tensor, "pp": pipeline, "dp": data}
     )
+
+
+def _one_replica(placement: Placement, tensor: int) -> Facts | None:
+    """The option with one replica of another TP, its experts spread as before; None where that is not legal."""
+    facts, context = placement.facts, placement.degrees.decode_context
+    expert = 1 if placement.degrees.expert == 1 else tensor
+    deployment = facts.deployment.model_copy(
+        update={"tensor_parallel_size": tensor, "expert_parallel_size": expert, "experts_over_replicas": False}
+    )
+    if tensor % context or tensor % attention_groups(deployment):
+        return None
+    if expert_refusal(placement.model, deployment, 1) is not None:
+        return None
+    degrees = Degrees(tensor, placement.degrees.pipeline, 1, context, expert)
+    alone = replace(facts, degrees=degrees, deployment=deployment)
+    return None if placement.room.refusal(alone) is not None else alone
 
 
 def _placed(placement: Placement, weights: ModelWeights, facts: Facts) -> Placement:
@@ -155,5 +185,6 @@ def _placed(placement: Placement, weights: ModelWeights, facts: Facts) -> Placem
 
 
 def _fits(placement: Placement, case: Case) -> bool:
+    placement = with_shared_prefix(placement, case)
     per_replica = placement.sequences_per_replica(case.sequences)
     return most_sequences(placement, case.positions, safe=True) >= per_replica

@@ -6,9 +6,11 @@ from typing import Any, Literal
 
 from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
 from kvdesk.engine.sentences import (
+    cost,
     interconnect,
     latency,
     llama_cpp,
+    load,
     offload,
     placement,
     sglang,
@@ -62,8 +64,9 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
 
 def _templates() -> dict[str, str]:
     own = _placement_templates() | _model_templates() | _load_templates() | _mistake_templates()
-    for runtime in (vllm, sglang, tensorrt_llm, llama_cpp, transformers, interconnect, latency, placement, offload):
-        own |= runtime.templates()
+    runtimes = (vllm, sglang, tensorrt_llm, llama_cpp, transformers)
+    for source in (*runtimes, interconnect, latency, load, placement, offload, cost):
+        own |= source.templates()
     return own
 
 
@@ -126,6 +129,11 @@ def _placement_templates() -> dict[str, str]:
             "What the driver reports for {name} is not known; {size:both} is the size sold × 10⁹, the lower reading. "
             "Type what your driver reports.",
         ),
+        "cuda-reports-less": translate(
+            "Findings",
+            "The runtime takes its share of what CUDA reports, a little less than the driver's total (79.19 of 79.65 GiB "
+            "on an H100); type the figure its log prints for the exact pool.",
+        ),
         "accelerator-announced": translate(
             "Findings", "{name} is announced, not delivered; its figures are the vendor's."
         ),
@@ -175,7 +183,8 @@ def _model_templates() -> dict[str, str]:
         "tower-unknown": translate(
             "Findings",
             "The model has parts beside its text model (vision or audio) whose size the config does not give; "
-            "{low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact size.",
+            "{low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact "
+            "size.",
         ),
         "mtp-not-loaded": translate(
             "Findings",
@@ -184,8 +193,8 @@ def _model_templates() -> dict[str, str]:
         ),
         "mtp-loaded": translate(
             "Findings",
-            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, "
-            "and a cache of their own.",
+            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, and "
+            "a cache of their own.",
         ),
         "mtp-unknown": translate(
             "Findings", "{field} = {value} states prediction layers whose shape no rule here gives; they are left out."
@@ -245,12 +254,13 @@ def _load_templates() -> dict[str, str]:
         ),
         "static-too-short": translate(
             "Findings",
-            "The cache as it is set holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge it.",
+            "The cache as it is set holds {longest:n} positions a sequence and the case stores {positions:n}: enlarge "
+            "it.",
         ),
         "too-few-slots": translate(
             "Findings",
-            "The settings give a replica {slots:n} slots and the case keeps {sequences:n} sequences there: raise them, or "
-            "let the rest queue.",
+            "The settings give a replica {slots:n} slots and the case keeps {sequences:n} sequences there: raise them, "
+            "or let the rest queue.",
         ),
         "static-reserved": translate(
             "Findings",

@@ -1,6 +1,6 @@
 """Limits as the exact inverse of the budget: the largest value that still fits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kvdesk.engine.budget import StageLoad
 from kvdesk.engine.placement import Placement, Stage
@@ -36,25 +36,31 @@ def largest_that_fits(fits: Callable[[int], bool], start: int, upper: int) -> in
     return low
 
 
-def _distinct(placement: Placement, *, safe: bool) -> list[tuple[Stage, int]]:
-    """Stages that differ in cache or in room, each with its room; equal ones give the same answer."""
+def _distinct(seats: Iterable[Stage], *, safe: bool) -> list[tuple[Stage, int]]:
+    """Seats that differ in cache or in room, each with its room; equal ones give the same answer."""
     found: dict[tuple[int, int], tuple[Stage, int]] = {}
-    for stage in placement.stages:
+    for stage in seats:
         room = stage.room.low if safe else stage.room.best
         found.setdefault((hash(stage.cache), room), (stage, room))
     return list(found.values())
 
 
 def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
-    """The most sequences on one replica at a length, by the tightest rank.
+    """The most sequences on one replica at a length, by the tightest rank of all: the replicas share evenly."""
+    return most_in(placement, placement.seats, positions, safe=safe)
+
+
+def most_in(placement: Placement, seats: tuple[Stage, ...], positions: int, *, safe: bool) -> int:
+    """The most sequences at a length on a replica that has these seats.
 
     A rank whose layers keep nothing sets no limit while its fixed lines fit: UNLIMITED_SEQUENCES.
     """
     ceilings = placement.room.ceilings(placement.facts)
-    if not placement.outside_fits(safe=safe) or not placement.can_store(positions):
+    fits = (seat.outside_fits() for seat in seats)
+    if not all(fit.high if safe else fit.best for fit in fits) or not placement.can_store(positions):
         return 0
     most = UNLIMITED_SEQUENCES if ceilings.sequences is None else ceilings.sequences
-    for stage, room in _distinct(placement, safe=safe):
+    for stage, room in _distinct(seats, safe=safe):
         if room < 0:
             return 0
         each = stage.cache.need(1, positions).total_bytes
@@ -81,8 +87,10 @@ def longest_positions(placement: Placement, sequences_per_replica: int, start: i
     if ceilings.sequences is not None and sequences_per_replica > ceilings.sequences:
         return 0
     longest = ceilings.positions
-    # Stages differ; each has its own longest, and the shortest of them holds.
-    for stage, room in _distinct(placement, safe=safe):
+    # Seats differ; each has its own longest, and the shortest of them holds.
+    for stage, room in _distinct(placement.seats, safe=safe):
+        if longest == 0:
+            return 0
         near, far = (stage.cache.need(sequences_per_replica, at).total_bytes for at in (start, 2 * start))
         slope = (far - near) / start
         guess = start + int((room - near) / slope) if slope > 0 else start
@@ -91,7 +99,7 @@ def longest_positions(placement: Placement, sequences_per_replica: int, start: i
                 stage.cache.need(sequences_per_replica, positions).total_bytes <= room
             ),
             guess,
-            MAX_POSITIONS,
+            MAX_POSITIONS if longest is None else longest,
         )
         if found is not None:
             longest = found if longest is None else min(longest, found)
@@ -103,18 +111,18 @@ def limits(placement: Placement, case: Case, loads: tuple[StageLoad, ...]) -> Li
     data, per_replica = placement.degrees.data, placement.sequences_per_replica(case.sequences)
     most = most_sequences(placement, case.positions, safe=False)
     longest = longest_positions(placement, per_replica, case.positions, safe=False)
-    safe_most = most_sequences(placement, case.positions, safe=True) * data // case.parallel_samples
-    resident = min(MAX_SEQUENCES, most * data // case.parallel_samples)
-    memory = _memory_bound(placement, case, loads, most)
+    safe_most = most_sequences(placement, case.positions, safe=True) * data // case.caches_each
+    resident = min(MAX_SEQUENCES, most * data // case.caches_each)
+    memory = memory_bound(placement, case, loads, most)
     longest_usable, longest_bound = _longest_usable(placement, longest, memory)
     counts = [(resident, memory)]
     if placement.deployment.max_num_seqs is not None:
-        counts.append((placement.deployment.max_num_seqs * data // case.parallel_samples, Bound("max_num_seqs")))
+        counts.append((placement.deployment.max_num_seqs * data // case.caches_each, Bound("max_num_seqs")))
     most_usable, most_bound = min(counts, key=lambda item: item[0])
     return Limits(
         max_sequences=resident,
         max_positions=longest,
-        max_sequences_per_replica=min(MAX_SEQUENCES, most // case.parallel_samples),
+        max_sequences_per_replica=min(MAX_SEQUENCES, most // case.caches_each),
         safe_max_sequences=min(MAX_SEQUENCES, safe_most),
         safe_max_positions=longest_positions(placement, per_replica, case.positions, safe=True),
         longest_usable=longest_usable,
@@ -139,13 +147,13 @@ def _longest_usable(placement: Placement, longest: int | None, memory: Bound) ->
     return min(lengths, key=lambda item: item[0], default=(None, Bound("nothing")))
 
 
-def _memory_bound(placement: Placement, case: Case, loads: tuple[StageLoad, ...], most: int) -> Bound:
+def memory_bound(placement: Placement, case: Case, loads: tuple[StageLoad, ...], most: int) -> Bound:
     """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes."""
     if not placement.outside_fits():
-        return Bound("outside")
+        return Bound("outside", None if placement.is_uniform else placement.crowded.first_rank)
     if not placement.can_store(case.positions):
         return Bound("static_cache")
     if most == placement.room.ceilings(placement.facts).sequences:
         return Bound("slots")
     tightest = min(loads, key=lambda load: load.headroom.best / max(1, load.cache_bytes))
-    return Bound("kv_cache", tightest.stage.index * placement.degrees.tensor)
+    return Bound("kv_cache", tightest.stage.first_rank)

@@ -116,7 +116,7 @@ def _expanded_latent(placement: Placement) -> Iterator[Finding]:
 
 def _pooled_cards(placement: Placement) -> Iterator[Finding]:
     cards = placement.degrees.num_ranks
-    if cards > 1:
+    if cards > 1 and placement.is_uniform:
         values = {"cards": cards, "each": placement.usable_bytes, "sum": cards * placement.usable_bytes}
         yield Finding("cards-do-not-pool", "info", "hardware.count", values)
 

@@ -58,6 +58,12 @@ def dimension_name(field: str) -> str:
         "output_len": translate("Words", "output reserve"),
         "other_positions": translate("Words", "other positions"),
         "parallel_samples": translate("Words", "parallel samples"),
+        "num_beams": translate("Words", "beams"),
+        "shared_prefix": translate("Words", "shared prefix"),
+        "media_count": translate("Words", "images and clips"),
+        "media_positions": translate("Words", "positions of an image or clip"),
+        "turns": translate("Words", "turns"),
+        "speculative_tokens": translate("Words", "speculative tokens"),
     }[field]
 
 

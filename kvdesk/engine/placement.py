@@ -1,69 +1,45 @@
-"""An option put on its cards: what one rank of each pipeline stage holds whatever the load, and the room it leaves.
+"""An option put on its cards: what each rank holds whatever the load, and the room it leaves.
 
-All TP shards and replicas of a stage are alike, so the arithmetic runs once a stage and is handed to every rank.
+Ranks that are alike in stage, experts and card share a seat: the arithmetic runs once a seat and is handed to each of
+its ranks. A plain option has one seat for each pipeline stage.
 """
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms
-from kvdesk.engine.parallelism import Degrees
-from kvdesk.engine.result import BudgetLine, LineName
-from kvdesk.engine.runtimes.room import Facts, OverheadName, Overheads, Room, StageCache, layers_of
-from kvdesk.engine.weights import ModelWeights, mtp_weights, stage_weights, tower_band
-from kvdesk.project.deployment import Band, Deployment
-from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes
+from kvdesk.engine.parallelism import Degrees, RankPosition, position_of, rank_positions
+from kvdesk.engine.runtimes.room import Facts, Room, StageCache, layers_of
+from kvdesk.engine.seats import SeatMaker, Stage
+from kvdesk.engine.weights import COMPONENTS, ModelWeights, Shards, mtp_weights, stage_weights
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.hardware_spec import Card, HardwareSpec
 from kvdesk.project.model_spec import Component, ModelSpec
 from kvdesk.project.workload import CacheStrategy
 
-
-class Estimate(NamedTuple):
-    """Bytes at the low, best and high estimates."""
-
-    low: int
-    best: int
-    high: int
+__all__ = ["Placement", "Stage", "place"]
 
 
-def total(lines: tuple[BudgetLine, ...]) -> Estimate:
-    return Estimate(sum(line.low for line in lines), sum(line.best for line in lines), sum(line.high for line in lines))
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """What one rank of a pipeline stage holds, whatever the load; `mtp_bytes` are the weights of a loaded draft.
-
-    `fixed_lines` are all lines of the runtime's budget but caches, reserve and headroom; `outside_lines` what stands
-    beside that budget on the card; `room` how much of `usable_bytes` is left to the caches at each estimate.
-    """
-
-    index: int
-    layers: range
-    weights: dict[Component, int]
-    mtp_bytes: int
-    cache: StageCache
-    fixed_lines: tuple[BudgetLine, ...]
-    outside_lines: tuple[BudgetLine, ...]
-    usable_bytes: int
-    room: Estimate
-    outside: Estimate
-
-    def outside_fits(self, capacity_bytes: int) -> Estimate:
-        """Whether budget and what stands beside it fit on the card, at each estimate (1 or 0)."""
-        return Estimate(*(int(self.usable_bytes + size <= capacity_bytes) for size in self.outside))
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placement:
-    """An option's stages and the memory each rank has; the same for every case."""
+    """An option's seats and the memory each rank has; the same for every case.
+
+    `seat_of_rank` gives the seat of each rank. `shared_prefix` are positions that the sequences of a replica store once
+    together.
+    """
 
     room: Room
     facts: Facts
     hardware: HardwareSpec
-    stages: tuple[Stage, ...]
+    seats: tuple[Stage, ...]
+    seat_of_rank: tuple[int, ...]
     whole_terms: tuple[CacheTerm, ...]
-    capacity_bytes: int
+    weights: ModelWeights
     host_cache: StageCache | None = None
+    shared_prefix: int = 0  # positions that the sequences of a replica store once together
 
     @property
     def model(self) -> ModelSpec:
@@ -85,19 +61,64 @@ class Placement:
     def storage(self) -> Storage:
         return self.facts.storage
 
+    @cached_property
+    def positions(self) -> tuple[RankPosition, ...]:
+        """Where each rank stands; nodes as the cards are in."""
+        cards = _cards(self.hardware, self.degrees.num_ranks)
+        found = rank_positions(self.degrees, self.hardware.count)
+        return tuple(
+            position if card.node == position.node else replace(position, node=card.node)
+            for position, card in zip(found, cards, strict=True)
+        )
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """One seat for each pipeline stage: the one whose caches have the least room."""
+        least: dict[int, Stage] = {}
+        for seat in self.seats:
+            if seat.index not in least or seat.room.best < least[seat.index].room.best:
+                least[seat.index] = seat
+        return tuple(least[index] for index in sorted(least))
+
+    def seat(self, rank: int) -> Stage:
+        """What a rank holds."""
+        return self.seats[self.seat_of_rank[rank]]
+
+    def seats_of_replica(self, replica: int) -> tuple[Stage, ...]:
+        """The seats of a data-parallel replica, each once."""
+        each = self.degrees.ranks_of_replica
+        return tuple(
+            self.seats[seat] for seat in dict.fromkeys(self.seat_of_rank[replica * each : (replica + 1) * each])
+        )
+
+    @property
+    def capacity_bytes(self) -> int:
+        """What the driver reports of the smallest card at work."""
+        return min(seat.capacity_bytes for seat in self.seats)
+
     @property
     def usable_bytes(self) -> int:
         """The runtime's budget on the rank that has the least."""
-        return min(stage.usable_bytes for stage in self.stages)
+        return min(seat.usable_bytes for seat in self.seats)
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether every rank has as large a card, as free."""
+        return len({(seat.capacity_bytes, seat.taken_bytes) for seat in self.seats}) == 1
+
+    @property
+    def crowded(self) -> Stage:
+        """The seat on which budget and what stands beside it leave least of the card, at the best estimate."""
+        return min(self.seats, key=lambda seat: seat.capacity_bytes - seat.usable_bytes - seat.outside.best)
 
     @property
     def outside_bytes(self) -> int:
         """The most that stands outside the budget of a rank, at the best estimate."""
-        return max(stage.outside.best for stage in self.stages)
+        return max(seat.outside.best for seat in self.seats)
 
     def outside_fits(self, *, safe: bool = False) -> bool:
         """Whether the budget and what stands beside it fit on every card, at the best or the high estimates."""
-        fits = (stage.outside_fits(self.capacity_bytes) for stage in self.stages)
+        fits = (seat.outside_fits() for seat in self.seats)
         return all(fit.high if safe else fit.best for fit in fits)
 
     def can_store(self, positions: int, sequences_per_replica: int = 1) -> bool:
@@ -111,91 +132,154 @@ class Placement:
         """⌈sequences ÷ DP⌉: the fullest replica."""
         return -(-sequences // self.degrees.data)
 
+    def once_bytes(self, sequences: int, positions: int) -> int:
+        """What so many sequences of a replica store on its cards, each thing once."""
+        on_host = 0 if self.host_cache is None else self.host_cache.logical_bytes(sequences, positions)
+        return self.whole_bytes(sequences, positions) - on_host
+
+    def whole_bytes(self, sequences: int, positions: int) -> int:
+        """The same wherever it is stored, a prefix that they share once."""
+        each = logical_bytes(self.whole_terms, max(0, positions - self.shared_prefix), 1)
+        return sequences * each + logical_bytes(self.whole_terms, positions, 1) - each
+
+    def weight_copies(self, stage: int) -> dict[Component, float]:
+        """How many times the ranks of one replica hold what is on a stage, by component that is there: 1 where it is
+        divided, TP where each holds it whole, in between for KV projections and padding; below 1 where other replicas
+        hold the rest of the experts, or the host."""
+        seats = [self.seat(position.rank) for position in self.positions if (position.dp, position.pp) == (0, stage)]
+        dtype, has_head = self.deployment.weight_dtype, stage == self.room.head_stage(self.facts)
+        once = stage_weights(self.model, seats[0].layers, Shards(), dtype, has_head)
+        return {name: sum(seat.weights[name] for seat in seats) / size for name, size in once.items() if size}
+
+    def cache_copies(self, stage: int, positions: int) -> float:
+        """How many times the ranks of one replica hold the caches of a stage: TP ÷ KV heads, TP for a latent; 1.0 where
+        nothing is stored."""
+        seats = [self.seat(position.rank) for position in self.positions if (position.dp, position.pp) == (0, stage)]
+        once = logical_bytes(cache_terms(layers_of(self.facts, seats[0].layers), self.facts.storage), positions, 1)
+        held = sum(seat.cache.logical_bytes(1, positions) for seat in seats)
+        return held / once if once else 1.0
+
+    @cached_property
+    def host_weights(self) -> dict[Component, int]:
+        """Weights of one replica that are on none of its cards: layers, experts and an embedding left in host memory;
+        all 0 but for a runtime that keeps some there."""
+        held = dict.fromkeys(COMPONENTS, 0)
+        if self.room.embedding_on_cards:
+            return held
+        whole = _whole(self.model, self.deployment)
+        on_cards = {name: sum(seat.weights[name] for seat in self._of_first_replica()) for name in COMPONENTS}
+        for name in COMPONENTS:
+            held[name] = max(0, whole[name] - on_cards[name])
+        if self.model.tie_word_embeddings:
+            held["embedding"] = whole["embedding"]  # the head's copy on a card does not replace the table
+        return held
+
+    def _of_first_replica(self) -> Iterable[Stage]:
+        return (self.seats[number] for number in self.seat_of_rank[: self.degrees.ranks_of_replica])
+
+    @cached_property
+    def replicated_weights(self) -> dict[Component, int]:
+        """Bytes of each component that ranks and hosts hold beyond the model itself: copies on other ranks, replicas
+        and stages, redundant experts, padding. Σ ranks + replicas × host − these = the model's weights."""
+        whole = _whole(self.model, self.deployment)
+        host, data = self.host_weights, self.degrees.data
+        return {
+            name: sum(seat.ranks * seat.weights[name] for seat in self.seats) + data * host[name] - whole[name]
+            for name in COMPONENTS
+        }
+
+    @cached_property
+    def replicated_weights_bytes(self) -> int:
+        """All of them, with the copies of a loaded draft and of what no component explains, which every rank holds."""
+        held = sum(self.replicated_weights.values())
+        drafts = sum(seat.ranks * seat.mtp_bytes for seat in self.seats)
+        if drafts:
+            drafts -= mtp_weights(self.model, Shards(), self.deployment.weight_dtype)
+        unexplained = max(0, self.weights.not_attributed_bytes)
+        return held + drafts + (self.degrees.num_ranks - 1) * unexplained
+
+
+def _whole(model: ModelSpec, deployment: Deployment) -> dict[Component, int]:
+    return stage_weights(model, range(model.num_layers), Shards(), deployment.weight_dtype)
+
 
 def place(room: Room, facts: Facts, hardware: HardwareSpec, weights: ModelWeights) -> Placement:
-    """Put layers, weights and caches on the stages. The accelerator must be chosen."""
+    """Put layers, weights and caches on the ranks. The accelerator must be chosen."""
     assert facts.capacity_bytes is not None
-    caches = room.stage_caches(facts)
-    not_attributed = max(0, weights.not_attributed_bytes)
-    stages = tuple(
-        _stage(room, facts, index, layers, cache, not_attributed)
-        for index, (layers, cache) in enumerate(zip(room.stage_layers(facts), caches, strict=True))
-    )
-    whole = layers_of(facts, range(facts.model.num_layers))
-    terms = cache_terms(whole, facts.storage)
-    return Placement(room, facts, hardware, stages, terms, facts.capacity_bytes, room.host_cache(facts))
+    degrees, cards = facts.degrees, _cards(hardware, facts.degrees.num_ranks)
+    seat_of_rank = _by_stage(degrees) if hardware.is_uniform and _deals_evenly(facts) else _by_rank(room, facts, cards)
+    makers: dict[tuple[int, ...], SeatMaker] = {}
+    seats: list[Stage] = []
+    for number, ranks in Counter(seat_of_rank).items():
+        first = position_of(degrees, seat_of_rank.index(number), hardware.count)
+        free = _free_bytes(room, facts, cards, first.dp)
+        if free not in makers:
+            makers[free] = SeatMaker(room, replace(facts, free_bytes=free) if free else facts, weights)
+        seats.append(makers[free].seat(first, cards[first.rank], ranks))
+    terms = cache_terms(layers_of(facts, range(facts.model.num_layers)), facts.storage)
+    host = room.host_cache(next(iter(makers.values())).facts)
+    return Placement(room, facts, hardware, tuple(seats), seat_of_rank, terms, weights, host)
 
 
-def _stage(room: Room, facts: Facts, index: int, layers: range, cache: StageCache, not_attributed: int) -> Stage:
-    assert facts.capacity_bytes is not None
-    weights, mtp = _weights(room, facts, index, layers), _mtp_bytes(facts, layers)
-    overheads = room.overheads(facts, index)
-    fixed: tuple[BudgetLine, ...] = (
-        _weights_line(facts, layers, weights, mtp),
-        _exact("not_attributed_bytes", not_attributed),
-    )
-    inside, beside = _overhead_lines(overheads, cache.reserved_bytes)
-    fixed += inside
-    outside: tuple[BudgetLine, ...] = (_exact("outside_bytes", facts.deployment.outside_bytes), *beside)
-    taken = total(fixed)
-    reserve = facts.deployment.reserve_bytes
-    usable = room.usable_bytes(facts, facts.capacity_bytes, taken.best + reserve)
-    free = (usable - reserve - taken.high, usable - reserve - taken.best, usable - reserve - taken.low)
-    left = Estimate(*(room.cache_room(facts, size) if size > 0 else size for size in free))
-    return Stage(index, layers, weights, mtp, cache, fixed, outside, usable, left, total(outside))
+def _by_stage(degrees: Degrees) -> tuple[int, ...]:
+    """The seat of each rank where all ranks of a stage are alike."""
+    return degrees.data * tuple(stage for stage in range(degrees.pipeline) for _ in range(degrees.tensor))
 
 
-def _weights(room: Room, facts: Facts, index: int, layers: range) -> dict[Component, int]:
-    """Weights of a rank; where the embedding stays on the host, a tied head alone keeps its table on a card."""
-    model, deployment = facts.model, facts.deployment
-    has_head = index == room.head_stage(facts)
-    held = stage_weights(model, layers, facts.degrees.tensor, deployment.weight_dtype, has_head)
-    is_head_too = model.tie_word_embeddings and has_head
-    if not room.embedding_on_cards and not is_head_too:
-        held["embedding"] = 0
-    return held
+def _by_rank(room: Room, facts: Facts, cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The seat of each rank, numbered in the order of their first ranks, where cards or experts differ."""
+    degrees, numbers = facts.degrees, dict[_Alike, int]()
+    free_of = [_free_bytes(room, facts, cards, replica) for replica in range(degrees.data)]
+    found = []
+    for position, card in zip(rank_positions(degrees, 1), cards, strict=True):
+        size, experts = card.accelerator.capacity_bytes, _experts_class(facts, position.ep)
+        free = free_of[position.dp]
+        alike = _Alike(free, position.pp, card.accelerator.id, size, card.taken_bytes, experts)
+        found.append(numbers.setdefault(alike, len(numbers)))
+    return tuple(found)
 
 
-def _mtp_bytes(facts: Facts, layers: range) -> int:
-    """Weights of the prediction layers on a rank that loads them: the last stage's."""
-    deployment, model = facts.deployment, facts.model
-    if not deployment.mtp or model.num_layers - 1 not in layers:
-        return 0
-    return mtp_weights(model, facts.degrees.tensor, deployment.weight_dtype)
+class _Alike(NamedTuple):
+    """What ranks that share a seat have in common."""
+
+    free: tuple[int, ...]
+    stage: int
+    accelerator: str
+    capacity_bytes: int
+    taken_bytes: int
+    experts: tuple[bool, ...]
 
 
-def _weights_line(facts: Facts, layers: range, weights: dict[Component, int], mtp: int) -> BudgetLine:
-    """Exact, but for a tower of unknown size on the first stage, which is charged as a band."""
-    held = sum(weights.values()) + mtp
-    band = tower_band(facts.model, facts.deployment.weight_dtype) if 0 in layers else None
-    if band is None:
-        return _exact("weights_bytes", held)
-    low, best, high, basis = band
-    return BudgetLine("weights_bytes", held + low, held + best, held + high, "untested", basis)
+def _cards(hardware: HardwareSpec, count: int) -> tuple[Card, ...]:
+    """The cards of so many ranks; past the last one more nodes like the first."""
+    found = hardware.cards[:count]
+    assert hardware.accelerator is not None
+    more = hardware.cards[-1].node + 1
+    missing = range(count - len(found))
+    return found + tuple(Card(more + index // hardware.count, hardware.accelerator) for index in missing)
 
 
-def _exact(name: LineName, size: int) -> BudgetLine:
-    return BudgetLine(name, size, size, size)
+def _free_bytes(room: Room, facts: Facts, cards: tuple[Card, ...], replica: int) -> tuple[int, ...]:
+    """What is free on each card of a replica whose layers follow that; empty where they do not, or all is alike."""
+    if not room.splits_by_free_memory:
+        return ()
+    outside, each = facts.deployment.outside_bytes, facts.degrees.ranks_of_replica
+    its = cards[replica * each : (replica + 1) * each]
+    free = tuple(max(0, card.accelerator.capacity_bytes - card.taken_bytes - outside) for card in its)
+    return free if len(set(free)) > 1 else ()
 
 
-def _overhead_lines(overheads: Overheads, reserved: int) -> tuple[tuple[BudgetLine, ...], tuple[BudgetLine, ...]]:
-    """Activations, graphs and runtime: lines of the budget, 0 for those that stand beside it, and lines beside it.
+def _deals_evenly(facts: Facts) -> bool:
+    """Whether every rank holds as many experts of a layer."""
+    return not any(_experts_class(facts, 0))  # the first ranks have one more, where any have
 
-    What the cache takes whatever the load counts as the runtime's, inside the budget.
-    """
-    inside: list[BudgetLine] = []
-    beside: list[BudgetLine] = []
-    lines: tuple[tuple[LineName, OverheadName, Band], ...] = (
-        ("activation_bytes", "activation", overheads.activation),
-        ("graph_bytes", "graphs", overheads.graphs),
-        ("runtime_bytes", "runtime", overheads.runtime),
-    )
-    for line, name, band in lines:
-        extra = reserved if name == "runtime" else 0
-        if name in overheads.outside:
-            beside.append(BudgetLine(line, band.low, band.best, band.high, "untested", band.basis))
-            inside.append(_exact(line, extra))
-        else:
-            sizes = band.low + extra, band.best + extra, band.high + extra
-            inside.append(BudgetLine(line, *sizes, "untested", band.basis))
-    return tuple(inside), tuple(beside)
+
+def _experts_class(facts: Facts, expert_rank: int) -> tuple[bool, ...]:
+    """Which layers give a rank one expert more than others."""
+    if facts.degrees.expert == 1:
+        return ()
+    redundant = facts.deployment.redundant_experts
+    counts = [group.weights.num_experts for group in facts.model.layer_groups]
+    if facts.model.mtp is not None:
+        counts.append(facts.model.mtp.weights.num_experts)
+    return tuple(expert_rank < (count + redundant) % facts.degrees.expert for count in counts if count)

@@ -5,6 +5,7 @@ from kvdesk.engine.changes import smallest_changes
 from kvdesk.engine.findings import SEVERITIES, Finding
 from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.limits import limits
+from kvdesk.engine.load import resolved
 from kvdesk.engine.parallelism import resolve_degrees
 from kvdesk.engine.placement import Placement, place
 from kvdesk.engine.result import (
@@ -24,6 +25,7 @@ from kvdesk.engine.result import (
 from kvdesk.engine.rules import case_findings, option_findings
 from kvdesk.engine.runtimes.registry import refusal_of, room_of
 from kvdesk.engine.runtimes.room import Capacity, Facts, Room
+from kvdesk.engine.shared_prefix import with_shared_prefix
 from kvdesk.engine.weights import ModelWeights, model_weights
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case
@@ -47,13 +49,14 @@ __all__ = [
 
 def make_plan(project: Project) -> Plan:
     """Every option × case of a project. Never raises: an option that cannot be computed carries its refusal."""
-    return Plan(project, tuple(_plan_option(project, index) for index in range(len(project.options))))
+    planned = resolved(project)
+    return Plan(project, tuple(_plan_option(planned, index) for index in range(len(project.options))))
 
 
 def _plan_option(project: Project, index: int) -> OptionPlan:
     option = project.options[index]
     model = project.model_of(option)
-    found = _facts_or_refusal(project, option)
+    found = facts_of(project, option)
     if isinstance(found, Finding):
         return OptionPlan(index=index, option=option, model=model, refusal=_in_option(found, index))
     room, facts = found
@@ -65,6 +68,11 @@ def _plan_option(project: Project, index: int) -> OptionPlan:
         for position, case in enumerate(project.workload.cases)
         if case.is_set
     )
+    capacity = _capacity(placement)
+    if option.offload is not None:
+        from kvdesk.engine.offload_plan import with_tiers  # noqa: PLC0415  numpy, which plans without tiers can spare
+
+        cases = tuple(with_tiers(case, placement, option.offload, capacity, index) for case in cases)
     return OptionPlan(
         index=index,
         option=option,
@@ -73,7 +81,7 @@ def _plan_option(project: Project, index: int) -> OptionPlan:
         degrees=facts.degrees,
         storage=facts.storage,
         placement=placement,
-        capacity=_capacity(placement),
+        capacity=capacity,
         cases=cases,
         cases_not_set=tuple(case.name for case in project.workload.cases if not case.is_set),
     )
@@ -88,8 +96,9 @@ def _capacity(placement: Placement) -> Capacity | None:
     return placement.room.capacity(placement.facts, rooms, longest)
 
 
-def _facts_or_refusal(project: Project, option: Option) -> tuple[Room, Facts] | Finding:
-    """The runtime's room and what it is to be asked about, or why nothing can be computed for the option."""
+def facts_of(project: Project, option: Option, *, refuse: bool = True) -> tuple[Room, Facts] | Finding:
+    """The runtime's room and what it is to be asked about, or why nothing can be computed for the option; what the
+    runtime refuses is a reason unless `refuse` is False."""
     model, deployment, workload = project.model_of(option), option.deployment, project.workload
     if model is None:
         return Finding("no-model", "error", "model")
@@ -115,7 +124,7 @@ def _facts_or_refusal(project: Project, option: Option) -> tuple[Room, Facts] | 
         longest_case=max((case.positions for case in load), default=None),
         most_sequences=max((-(-case.sequences // degrees.data) for case in load), default=None),
     )
-    return refusal_of(room, facts) or (room, facts)
+    return (refusal_of(room, facts) if refuse else None) or (room, facts)
 
 
 def _in_option(finding: Finding, index: int) -> Finding:
@@ -134,6 +143,7 @@ def _plan_case(
     general: tuple[Finding, ...],
 ) -> CasePlan:
     case: Case = project.workload.cases[position]
+    placement = with_shared_prefix(placement, case)
     loads = budget.stage_loads(placement, case)
     ranks = budget.rank_budgets(placement, loads)
     verdict = budget.verdict_of(placement, case, loads)
@@ -154,4 +164,5 @@ def _plan_case(
         findings=tuple(sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))),
         changes=changes,
         sequences_per_replica=placement.sequences_per_replica(case.sequences),
+        shared_positions=placement.shared_prefix,
     )

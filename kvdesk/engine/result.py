@@ -12,6 +12,7 @@ from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import CacheStrategy, Case
 
 if TYPE_CHECKING:
+    from kvdesk.engine.offload.result import OffloadOutcome
     from kvdesk.engine.placement import Placement
     from kvdesk.engine.runtimes.room import Capacity
 
@@ -53,7 +54,9 @@ class BudgetLine:
 @dataclass(frozen=True, slots=True)
 class RankBudget:
     """One rank: its lines, at their best, add up to `usable_bytes` exactly, and the `outside_lines`, which stand
-    beside that budget on the card, to `outside_bytes`. `mtp_bytes` of the weights are a loaded draft's."""
+    beside that budget on the card, to `outside_bytes`. `mtp_bytes` of the weights are a loaded draft's, `experts` the
+    routed experts held of the layer that has most, `taken_bytes` what others take of the card. Ranks of one `seat` are
+    alike in all of it."""
 
     position: RankPosition
     device: str
@@ -67,6 +70,9 @@ class RankBudget:
     weights: dict[Component, int]
     mtp_bytes: int
     kv_logical_bytes: int
+    seat: int = 0
+    experts: int = 0
+    taken_bytes: int = 0
 
     def line(self, name: LineName) -> BudgetLine:
         return next(line for line in self.lines if line.name == name)
@@ -88,7 +94,8 @@ class RankBudget:
 
 @dataclass(frozen=True, slots=True)
 class KvTotals:
-    """The three figures of the cache over the whole option, and the copies among the logical one's ranks."""
+    """The three figures of the cache over the whole option, and the copies among the logical one's ranks. Offloaded is
+    what stands below the cards: layers that a runtime keeps in host memory, and what the tiers hold."""
 
     logical_bytes: int
     allocated_bytes: int
@@ -148,7 +155,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CasePlan:
-    """One case of one option."""
+    """One case of one option; `offload` is what its tiers hold, carry and cost, None where there are none."""
 
     case: Case
     strategy: CacheStrategy
@@ -159,6 +166,8 @@ class CasePlan:
     findings: tuple[Finding, ...]
     changes: tuple[Change, ...]
     sequences_per_replica: int
+    shared_positions: int = 0  # of a prefix, which a replica stores once
+    offload: "OffloadOutcome | None" = None
 
     @property
     def tightest(self) -> RankBudget:

@@ -5,16 +5,33 @@ from collections.abc import Iterator
 from kvdesk.engine.findings import Finding, Severity
 from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.engine.mistakes import case_mistakes, option_mistakes
+from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
 from kvdesk.engine.weights import ModelWeights, mtp_bytes, tower_band
 from kvdesk.project.dtypes import AUTO
+from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.layer_cache import IndexerKeys
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.schedule import KEEPS_WEIGHTS
 from kvdesk.project.workload import Case, StaticCache
 
+# Runtimes whose share is one of torch's figure of a card, a little under the driver's.
+COUNTS_WHAT_CUDA_REPORTS = frozenset({"vllm", "sglang", "tensorrt-llm"})
 # Notes of the importers that change no figure of the plan.
+CASE_DIMENSIONS = (
+    "resident_sequences",
+    "input_len",
+    "output_len",
+    "other_positions",
+    "parallel_samples",
+    "num_beams",
+    "shared_prefix",
+    "media_count",
+    "media_positions",
+    "turns",
+    "speculative_tokens",
+)
 NOTES_TO_KNOW = frozenset({"mtp-unknown", "mtp-absent"})
 
 
@@ -32,11 +49,38 @@ def option_findings(placement: Placement, weights: ModelWeights) -> tuple[Findin
 
 def _hardware(placement: Placement) -> Iterator[Finding]:
     hardware, degrees = placement.hardware, placement.degrees
-    accelerator = hardware.accelerator
-    assert accelerator is not None
+    for accelerator in _accelerators(placement):
+        yield from _accelerator(placement, accelerator)
+    yield from _unequal(placement)
+    if not placement.outside_fits():
+        seat = placement.crowded
+        values = {"usable": seat.usable_bytes, "outside": seat.outside.best, "capacity": seat.capacity_bytes}
+        yield Finding("outside-exceeds-capacity", "error", "deployment.memory_share", values)
+    if hardware.idle:
+        yield Finding("cards-idle", "info", "hardware.idle", {"idle": hardware.idle})
+    heads = _kv_head_counts(placement.model)
+    if degrees.tensor > 1 and heads and all(count % degrees.tensor == 0 for count in heads):
+        values = {"heads": min(heads), "tp": degrees.tensor, "each": min(heads) // degrees.tensor}
+        yield Finding("kv-heads-divided", "ok", "deployment.tensor_parallel_size", values)
+    yield from _experts(placement)
+
+
+def _accelerators(placement: Placement) -> Iterator[AcceleratorSpec]:
+    """The kinds of cards, each once; the first one's first."""
+    hardware = placement.hardware
+    assert hardware.accelerator is not None
+    known = {hardware.accelerator.id: hardware.accelerator}
+    for group in hardware.others:
+        known.setdefault(group.accelerator.id, group.accelerator)
+    yield from known.values()
+
+
+def _accelerator(placement: Placement, accelerator: AcceleratorSpec) -> Iterator[Finding]:
     if not accelerator.capacity_is_verified:
-        values = {"name": accelerator.name, "size": placement.capacity_bytes}
+        values = {"name": accelerator.name, "size": accelerator.capacity_bytes}
         yield Finding("capacity-unverified", "warning", "hardware.accelerator", values)
+    elif accelerator.memory_typed_bytes is None and placement.room.name in COUNTS_WHAT_CUDA_REPORTS:
+        yield Finding("cuda-reports-less", "info", "hardware.accelerator.memory_typed_bytes")
     if accelerator.announced_only:
         yield Finding("accelerator-announced", "warning", "hardware.accelerator", {"name": accelerator.name})
     fraction = accelerator.gpu_usable_fraction
@@ -45,21 +89,49 @@ def _hardware(placement: Placement) -> Iterator[Finding]:
         yield Finding("unified-memory", "warning", "deployment.memory_share", values)
     if accelerator.devices_per_card > 1:
         devices = accelerator.devices_per_card
-        values = {"name": accelerator.name, "devices": devices, "each": placement.capacity_bytes // devices}
+        values = {"name": accelerator.name, "devices": devices, "each": accelerator.capacity_bytes // devices}
         yield Finding("several-devices", "warning", "hardware.accelerator", values)
-    if not placement.outside_fits():
+
+
+def _unequal(placement: Placement) -> Iterator[Finding]:
+    """Cards that differ, and what others take of single ones."""
+    for entry in placement.hardware.taken:
+        values = {"card": entry.card, "size": entry.taken_bytes, "why": f" ({entry.why})" if entry.why else ""}
+        yield Finding("card-taken", "info", "hardware.taken", values)
+    if not placement.is_uniform:
+        sizes = [seat.usable_bytes for seat in placement.seats]
+        tightest = min(placement.seats, key=lambda seat: seat.room.best)
+        values = {"least": min(sizes), "most": max(sizes), "rank": tightest.first_rank}
+        yield Finding("cards-unequal", "info", "hardware.others", values)
+
+
+def _experts(placement: Placement) -> Iterator[Finding]:
+    """How routed experts are dealt to the ranks."""
+    degrees, deployment = placement.degrees, placement.deployment
+    if degrees.expert > 1:
+        held = {seat.experts for seat in placement.seats if seat.experts}
         values = {
-            "usable": placement.usable_bytes,
-            "outside": placement.outside_bytes,
-            "capacity": placement.capacity_bytes,
+            "experts": most_experts(placement.model) + deployment.redundant_experts,
+            "ep": degrees.expert,
+            "most": max(held, default=0),
+            "least": min(held, default=0),
+            "cut": degrees.expert_cut,
         }
-        yield Finding("outside-exceeds-capacity", "error", "deployment.memory_share", values)
-    if hardware.idle:
-        yield Finding("cards-idle", "info", "hardware.idle", {"idle": hardware.idle})
-    heads = _kv_head_counts(placement.model)
-    if degrees.tensor > 1 and heads and all(count % degrees.tensor == 0 for count in heads):
-        values = {"heads": min(heads), "tp": degrees.tensor, "each": min(heads) // degrees.tensor}
-        yield Finding("kv-heads-divided", "ok", "deployment.tensor_parallel_size", values)
+        yield Finding("experts-spread", "info", "deployment.expert_parallel_size", values)
+    if (
+        deployment.runtime == "vllm"
+        and degrees.data > 1
+        and most_experts(placement.model)
+        and not degrees.over_replicas
+    ):
+        values = {"dp": degrees.data}
+        yield Finding("experts-in-each-replica", "info", "deployment.experts_over_replicas", values)
+    if degrees.over_replicas:
+        values = {"dp": degrees.data}
+        yield Finding("experts-over-all-replicas", "info", "deployment.experts_over_replicas", values)
+    if placement.replicated_weights_bytes > 0 and degrees.num_ranks > 1:
+        values = {"size": placement.replicated_weights_bytes}
+        yield Finding("weights-copied", "info", "deployment.tensor_parallel_size", values)
 
 
 def _kv_head_counts(model: ModelSpec) -> set[int]:
@@ -200,8 +272,8 @@ def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
     cap = placement.deployment.max_num_seqs
     if cap is not None and per_replica > cap:
         yield Finding("past-max-num-seqs", "error", "deployment.max_num_seqs", {"sequences": per_replica, "cap": cap})
-    if case.parallel_samples > 1:
-        values = {"samples": case.parallel_samples, "sequences": case.sequences}
+    if case.caches_each > 1:
+        values = {"samples": case.caches_each, "sequences": case.sequences}
         yield Finding("samples-stored-apart", "info", "workload", values)
     if degrees.data > 1:
         values = {
@@ -232,8 +304,7 @@ def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator
 def _differences(base: Case, case: Case) -> Iterator[Finding]:
     if base is case or not base.is_set:
         return
-    dimensions = ("resident_sequences", "input_len", "output_len", "other_positions", "parallel_samples")
-    changed = tuple(name for name in dimensions if getattr(base, name) != getattr(case, name))
+    changed = tuple(name for name in CASE_DIMENSIONS if getattr(base, name) != getattr(case, name))
     if len(changed) > 1:
         values = {"base": base.name, "count": len(changed), "dimensions": changed}
         yield Finding("case-changes-many", "info", "workload", values)

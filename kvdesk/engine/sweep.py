@@ -8,6 +8,7 @@ from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan, OptionPlan
 from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.runtimes.room import StageCache
+from kvdesk.engine.shared_prefix import SharedPrefixCache, placement_of
 
 NUM_POINTS = 129
 
@@ -46,10 +47,10 @@ def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
     rank, storage = case.first_to_run_out, option.storage
     cache = rank.cache_bytes
     lengths = _lengths(case, option.model.max_position_embeddings)
-    planned = _sizes(option.placement.stages[rank.position.pp].cache, case, lengths)
+    planned = _sizes(placement_of(option, case).seat(rank.position.rank).cache, case, lengths)
     name = storage.k_dtype if storage.k_dtype == storage.v_dtype else f"K {storage.k_dtype}, V {storage.v_dtype}"
     curves = [GrowthCurve(name, lengths, planned, is_planned=True)]
-    smaller = _smaller(option.placement, rank.position.pp)
+    smaller = _smaller(option.placement, rank.position.pp, case.shared_positions)
     if smaller is not None:
         dtype, stage_cache = smaller
         compared = _sizes(stage_cache, case, lengths)
@@ -67,7 +68,7 @@ def cache_growth(option: OptionPlan, case: CasePlan) -> Growth:
     )
 
 
-def _smaller(placement: Placement, stage: int) -> tuple[str, StageCache] | None:
+def _smaller(placement: Placement, stage: int, shared: int) -> tuple[str, StageCache] | None:
     """The same stage with the runtime's smaller cache type; None where it does not serve this model with it."""
     room, facts = placement.room, placement.facts
     dtype = room.smaller_cache_dtype
@@ -76,7 +77,8 @@ def _smaller(placement: Placement, stage: int) -> tuple[str, StageCache] | None:
     smaller = replace(facts, storage=replace(facts.storage, k_dtype=dtype, v_dtype=dtype))
     if refusal_of(room, smaller) is not None:
         return None
-    return dtype, room.stage_caches(smaller)[stage]
+    cache = room.stage_caches(smaller)[stage]
+    return dtype, SharedPrefixCache(cache, shared) if shared else cache
 
 
 def _lengths(case: CasePlan, trained: int | None) -> tuple[int, ...]:

@@ -62,41 +62,85 @@ def format_of(model: ModelSpec, component: Component, weight_dtype: str) -> Weig
     return model.weight_format
 
 
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """How the ranks of a stage divide its weights: into how many parts each component is cut, and which a rank has.
+
+    `tensor` ranks divide MLP, shared experts and head; `attention` ranks attention, and embedding too (fewer under
+    attention data parallelism). Routed experts, `redundant_experts` copies among them, are dealt to `expert_ranks`, and
+    each is cut into `expert_cut`; the experts of layers below `experts_from` stay in host memory. The vocabulary is
+    filled up to `vocab_multiple`.
+    """
+
+    tensor: int = 1
+    attention: int = 1
+    expert_cut: int = 1
+    expert_ranks: int = 1
+    expert_rank: int = 0
+    redundant_experts: int = 0
+    experts_from: int = 0
+    vocab_multiple: int = 1
+
+    def experts_here(self, num_experts: int) -> int:
+        """Routed experts of a layer on this rank: ⌊(experts + redundant) ÷ EP⌋, the first `remainder` ranks one more.
+
+        Source: vLLM 0.32, fused_moe/expert_map_manager.py, determine_expert_map.
+        """
+        if not num_experts:
+            return 0
+        each, more = divmod(num_experts + self.redundant_experts, self.expert_ranks)
+        return each + (self.expert_rank < more)
+
+
+def even_shards(shards: Shards | int) -> Shards:
+    """A tensor-parallel size as shards: everything that divides is cut into as many parts. Shards stay as they are."""
+    return Shards(shards, shards, shards) if isinstance(shards, int) else shards
+
+
 def shard(amount: int, num_shards: int) -> int:
     """Parameters or bytes on one of `num_shards` ranks: ⌈amount ÷ shards⌉, the last one padded."""
     return -(-amount // num_shards)
 
 
-def layer_parameters(group: LayerGroup, tensor_parallel_size: int) -> dict[Component, int]:
-    """Parameters of one layer on one TP rank, by component.
+def vocab_shard(amount: int, vocab_size: int, num_shards: int, multiple: int) -> int:
+    """One rank's rows of an embedding or a head of `amount`: the vocabulary filled up to a multiple, then divided.
 
-    Query, output, MLP, experts and shared experts divide by TP; K and V projections by min(TP, KV heads); latent
-    down-projections, norms and the router are held whole. Source: Megatron-LM, arXiv 1909.08053, section 3, and
-    vLLM's QKVParallelLinear for the replicated KV heads.
+    Source: vLLM 0.32 and SGLang 0.5.9, vocab_parallel_embedding.py, pad_vocab_size: 64, whatever TP.
     """
-    weights = group.weights
+    padded = -(-vocab_size // multiple) * multiple
+    return shard(-(-amount * padded // vocab_size), num_shards)
+
+
+def layer_parameters(group: LayerGroup, shards: Shards | int) -> dict[Component, int]:
+    """Parameters of one layer on one rank, by component.
+
+    Query and output projections divide by the attention ranks, K and V projections by min(those, KV heads); MLP and
+    shared experts by TP; latent down-projections, norms and the router are held whole; experts as `Shards` deals them.
+    Source: Megatron-LM, arXiv 1909.08053, section 3, and vLLM's QKVParallelLinear for the replicated KV heads.
+    """
+    weights, shards = group.weights, even_shards(shards)
     return {
-        "attention": shard(weights.attention_params, tensor_parallel_size)
-        + shard(weights.kv_projection_params, _kv_shards(group, tensor_parallel_size))
+        "attention": shard(weights.attention_params, shards.attention)
+        + shard(weights.kv_projection_params, _kv_shards(group, shards.attention))
         + weights.attention_replicated_params,
-        "mlp": shard(weights.mlp_params, tensor_parallel_size),
-        "experts": weights.num_experts * shard(weights.expert_params, tensor_parallel_size),
-        "shared_experts": shard(weights.shared_expert_params, tensor_parallel_size),
+        "mlp": shard(weights.mlp_params, shards.tensor),
+        "experts": shards.experts_here(weights.num_experts) * shard(weights.expert_params, shards.expert_cut),
+        "shared_experts": shard(weights.shared_expert_params, shards.tensor),
         "router": weights.router_params,
         "norms": weights.norm_params,
     }
 
 
-def layer_stored_bytes(group: LayerGroup, stored: LayerBytes, tensor_parallel_size: int) -> dict[Component, int]:
-    """Bytes of one layer on one TP rank, from the checkpoint's own tensors: ⌈bytes ÷ shards⌉, split as parameters
-    are (`layer_parameters`)."""
+def layer_stored_bytes(group: LayerGroup, stored: LayerBytes, shards: Shards) -> dict[Component, int]:
+    """Bytes of one layer on one rank, from the checkpoint's own tensors: ⌈bytes ÷ shards⌉, split as parameters are
+    (`layer_parameters`)."""
     return {
-        "attention": shard(stored.attention_bytes, tensor_parallel_size)
-        + shard(stored.kv_projection_bytes, _kv_shards(group, tensor_parallel_size))
+        "attention": shard(stored.attention_bytes, shards.attention)
+        + shard(stored.kv_projection_bytes, _kv_shards(group, shards.attention))
         + stored.attention_replicated_bytes,
-        "mlp": shard(stored.mlp_bytes, tensor_parallel_size),
-        "experts": group.weights.num_experts * shard(stored.expert_bytes, tensor_parallel_size),
-        "shared_experts": shard(stored.shared_expert_bytes, tensor_parallel_size),
+        "mlp": shard(stored.mlp_bytes, shards.tensor),
+        "experts": shards.experts_here(group.weights.num_experts) * shard(stored.expert_bytes, shards.expert_cut),
+        "shared_experts": shard(stored.shared_expert_bytes, shards.tensor),
         "router": stored.router_bytes,
         "norms": stored.norm_bytes,
     }
@@ -110,38 +154,42 @@ def _kv_shards(group: LayerGroup, tensor_parallel_size: int) -> int:
 def stage_weights(
     model: ModelSpec,
     layers: range,
-    tensor_parallel_size: int,
+    shards: Shards | int,
     weight_dtype: str = AUTO,
     has_head: bool | None = None,
 ) -> dict[Component, int]:
-    """Bytes of one rank that holds `layers`, by component.
+    """Bytes of one rank that holds `layers`, by component; `shards` is a tensor-parallel size or how ranks divide it.
 
     Parameters × format, rounded up once a component; where the checkpoint's headers were read and its own types are
     planned ("auto"), the bytes of its tensors instead. The stage with layer 0 holds the embedding and the tower, the
     one with the last layer the final norm and the head, unless `has_head` says otherwise; a tied embedding stands on
     both, once where they are the same stage.
     """
+    shards = even_shards(shards)
     parameters: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
     stored: dict[Component, int] = dict.fromkeys(COMPONENTS, 0)
     for group, count in groups_in(model, layers):
         if weight_dtype == AUTO and group.stored_bytes is not None:
-            into, amounts = stored, layer_stored_bytes(group, group.stored_bytes, tensor_parallel_size)
+            into, amounts = stored, layer_stored_bytes(group, group.stored_bytes, shards)
         else:
-            into, amounts = parameters, layer_parameters(group, tensor_parallel_size)
+            into, amounts = parameters, layer_parameters(group, shards)
         for component, amount in amounts.items():
             into[component] += count * amount
+        if shards.experts_from and amounts["experts"]:
+            away = sum(1 for layer in group.layers if layer in layers and layer < shards.experts_from)
+            into["experts"] -= away * amounts["experts"]
     into, ends = parameters, _end_parameters(model)
     if weight_dtype == AUTO and model.end_bytes is not None:
         into, ends = stored, _end_bytes(model.end_bytes)
     embedding, tower, final_norm, head = ends
     first, last = 0 in layers, model.num_layers - 1 in layers if has_head is None else has_head
     if first:
-        into["embedding"] += shard(embedding, tensor_parallel_size)
+        into["embedding"] += vocab_shard(embedding, model.vocab_size, shards.attention, shards.vocab_multiple)
         into["tower"] += tower
     if last:
         into["norms"] += final_norm
         if not (first and model.tie_word_embeddings):
-            into["head"] += shard(head, tensor_parallel_size)
+            into["head"] += vocab_shard(head, model.vocab_size, shards.tensor, shards.vocab_multiple)
     return {
         component: stored[component] + format_of(model, component, weight_dtype).size_bytes(amount)
         for component, amount in parameters.items()
@@ -168,36 +216,36 @@ def model_weights(model: ModelSpec, weight_dtype: str = AUTO) -> ModelWeights:
     return ModelWeights(components, computed, exact, min(mtp_bytes(model), most))
 
 
-def mtp_weights(model: ModelSpec, tensor_parallel_size: int, weight_dtype: str = AUTO) -> int:
+def mtp_weights(model: ModelSpec, shards: Shards | int, weight_dtype: str = AUTO) -> int:
     """Bytes of all prediction layers on one rank that loads them; 0 without any.
 
     The layers are sharded as the model's own, an embedding or head of theirs by TP, their projection and norms held
     whole; the embedding and head they share with the model are not counted again. Source: the draft models of vLLM
     0.33.0, which build the projection as a replicated linear and share the rest where draft and model are one stage.
     """
-    mtp = model.mtp
+    mtp, shards = model.mtp, even_shards(shards)
     if mtp is None:
         return 0
-    own = mtp.num_layers * _mtp_layer_bytes(model, mtp, tensor_parallel_size, weight_dtype)
+    own = mtp.num_layers * _mtp_layer_bytes(model, mtp, shards, weight_dtype)
     extra, vocab, _ = _mtp_beside(model, mtp, weight_dtype)
-    return own + extra + shard(vocab, tensor_parallel_size)
+    return own + extra + shard(vocab, shards.tensor)
 
 
 def mtp_bytes(model: ModelSpec, weight_dtype: str = AUTO) -> int:
     """Bytes of the prediction layers in the checkpoint, copies of the embedding and head included; 0 without any."""
     if model.mtp is None:
         return 0
-    return mtp_weights(model, 1, weight_dtype) + _mtp_beside(model, model.mtp, weight_dtype)[2]
+    return mtp_weights(model, Shards(), weight_dtype) + _mtp_beside(model, model.mtp, weight_dtype)[2]
 
 
-def _mtp_layer_bytes(model: ModelSpec, mtp: MtpLayers, tensor_parallel_size: int, weight_dtype: str) -> int:
+def _mtp_layer_bytes(model: ModelSpec, mtp: MtpLayers, shards: Shards, weight_dtype: str) -> int:
     layer = mtp.layer
     if weight_dtype == AUTO and layer.stored_bytes is not None:
-        return sum(layer_stored_bytes(layer, layer.stored_bytes, tensor_parallel_size).values())
+        return sum(layer_stored_bytes(layer, layer.stored_bytes, shards).values())
     as_plain = weight_dtype == AUTO and mtp.plain_weights
     return sum(
         (model.weight_format if as_plain else format_of(model, component, weight_dtype)).size_bytes(amount)
-        for component, amount in layer_parameters(layer, tensor_parallel_size).items()
+        for component, amount in layer_parameters(layer, shards).items()
     )
 
 

@@ -63,7 +63,10 @@ class Deployment(Spec):
     setting for that, beside its other flags, and keeps them while another runtime is looked at. `outside_bytes` stands
     outside the budget (context, other processes, display). `max_model_len` and `max_num_seqs` are the runtime's own
     caps. `data_parallel_size` None means: as many replicas as the cards carry. `pipeline_partition` gives the layers
-    of each pipeline stage where the runtime's own split is not wanted. `mtp` loads the model's multi-token-prediction
+    of each pipeline stage where the runtime's own split is not wanted. `expert_parallel_size` ranks hold different
+    routed experts, `redundant_experts` copies of some among them; 1 cuts each expert as the rest is.
+    `experts_over_replicas` says that the replicas are one engine, which spreads the experts over TP × DP ranks (vLLM's
+    --data-parallel-size); else each replica holds them all. `mtp` loads the model's multi-token-prediction
     layers as a draft of `num_speculative_tokens`. `measured` are published runs from which a serving runtime's
     overheads follow, unless a band of their own was typed.
     """
@@ -76,6 +79,9 @@ class Deployment(Spec):
     pipeline_parallel_size: Count = 1
     data_parallel_size: Count | None = None
     decode_context_parallel_size: Count = 1
+    expert_parallel_size: Count = 1
+    experts_over_replicas: bool = False
+    redundant_experts: Annotated[int, Field(ge=0, le=1 << 16)] = 0
     pipeline_partition: tuple[Count, ...] = ()
     mtp: bool = False
     num_speculative_tokens: Annotated[int, Field(ge=0, le=64)] = 0

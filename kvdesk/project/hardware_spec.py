@@ -1,6 +1,7 @@
 """Accelerators and how many of them stand in how many nodes."""
 
-from typing import Annotated, Self
+from functools import cached_property
+from typing import Annotated, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
@@ -106,23 +107,116 @@ class AcceleratorSpec(Spec):
         return by_fact.get(field) or by_fact.get(_FACT_OF_FIELD.get(field, ""))
 
 
+class CardGroup(Spec):
+    """More cards, of another kind: `count` in each of `nodes` nodes of their own, or, with `joins_node`, in the last
+    node before them."""
+
+    accelerator: AcceleratorSpec
+    count: Count = 1
+    nodes: Count = 1
+    joins_node: bool = False
+
+    @model_validator(mode="after")
+    def _joins_one_node(self) -> Self:
+        if self.joins_node and self.nodes > 1:
+            raise ValueError(f"nodes is {self.nodes} and joins_node puts the cards into one node: choose 1")
+        return self
+
+
+class TakenCard(Spec):
+    """Bytes of one card that others take: another process, a display. `card` counts from 0 in the order of ranks."""
+
+    card: Annotated[int, Field(ge=0, lt=MAX_CARDS)]
+    taken_bytes: Size
+    why: str = ""
+
+
+class Card(NamedTuple):
+    """One card where it stands, and what others take of it."""
+
+    node: int
+    accelerator: AcceleratorSpec
+    taken_bytes: int = 0
+    why: str = ""
+
+
 class HardwareSpec(Spec):
-    """Cards of one kind: `count` in each of `nodes` nodes, of which `idle` stay unused on purpose."""
+    """`count` cards in each of `nodes` nodes, then the `others`; the last `idle` stay unused on purpose.
+
+    Ranks fill cards in this order. `taken` is what others take of single cards.
+    """
 
     accelerator: AcceleratorSpec | None = None
     count: Count = 1
     nodes: Count = 1
     idle: Annotated[int, Field(ge=0)] = 0
+    others: Annotated[tuple[CardGroup, ...], Field(max_length=64)] = ()
+    taken: tuple[TakenCard, ...] = ()
 
     @model_validator(mode="after")
     def _some_card_works(self) -> Self:
-        if self.count * self.nodes > MAX_CARDS:
-            raise ValueError(f"count × nodes is {self.count * self.nodes} cards; plan at most {MAX_CARDS} at once")
-        if self.idle >= self.count * self.nodes:
-            raise ValueError(f"idle: {self.idle} idle cards leave none of {self.count * self.nodes} at work; lower it")
+        total = self.total_cards
+        if total > MAX_CARDS:
+            what = "count × nodes and others are" if self.others else "count × nodes is"
+            raise ValueError(f"{what} {total} cards; plan at most {MAX_CARDS} at once")
+        if self.idle >= total:
+            raise ValueError(f"idle: {self.idle} idle cards leave none of {total} at work; lower it")
+        if self.others and self.accelerator is None:
+            raise ValueError("others: choose the accelerator of the first cards before others beside them")
         return self
+
+    @model_validator(mode="after")
+    def _taken_cards_exist(self) -> Self:
+        seen: set[int] = set()
+        for entry in self.taken:
+            if entry.card >= self.total_cards:
+                raise ValueError(f"taken: there is no card {entry.card}; cards are 0 to {self.total_cards - 1}")
+            if entry.card in seen:
+                raise ValueError(f"taken: card {entry.card} is named twice; give the sum once")
+            seen.add(entry.card)
+            accelerator = self.accelerator_of(entry.card)
+            if accelerator is not None and entry.taken_bytes > accelerator.capacity_bytes:
+                raise ValueError(
+                    f"taken: {entry.taken_bytes} bytes are more than card {entry.card} has; choose 0 to "
+                    f"{accelerator.capacity_bytes}"
+                )
+        return self
+
+    @property
+    def total_cards(self) -> int:
+        """Cards at work and idle ones."""
+        return self.count * self.nodes + sum(group.count * group.nodes for group in self.others)
 
     @property
     def num_cards(self) -> int:
         """Cards at work."""
-        return self.count * self.nodes - self.idle
+        return self.total_cards - self.idle
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether every card is of one kind and nobody else takes any of one."""
+        return not self.others and not self.taken
+
+    def accelerator_of(self, card: int) -> AcceleratorSpec | None:
+        """What a card is; cards past the last are as the first ones."""
+        first = self.count * self.nodes
+        for group in self.others:
+            if first <= card < first + group.count * group.nodes:
+                return group.accelerator
+            first += group.count * group.nodes
+        return self.accelerator
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card in order, idle ones too; empty where no accelerator is chosen."""
+        if self.accelerator is None:
+            return ()
+        found = [Card(index // self.count, self.accelerator) for index in range(self.count * self.nodes)]
+        for group in self.others:
+            first = found[-1].node + (0 if group.joins_node else 1)
+            found += [
+                Card(first + index // group.count, group.accelerator) for index in range(group.count * group.nodes)
+            ]
+        for entry in self.taken:
+            found[entry.card] = found[entry.card]._replace(taken_bytes=entry.taken_bytes, why=entry.why)
+        return tuple(found)

@@ -69,6 +69,8 @@ FLAGS: dict[str, tuple[RuntimeFlag, ...]] = {
         RuntimeFlag("sglang.cuda_graph_max_bs", "--cuda-graph-max-bs"),
         RuntimeFlag("sglang.disable_cuda_graph", "--disable-cuda-graph", kind="switch"),
         RuntimeFlag("sglang.max_total_tokens", "--max-total-tokens"),
+        RuntimeFlag("expert_parallel_size", "--ep-size", ("--expert-parallel-size", "--ep")),
+        RuntimeFlag("redundant_experts", "--ep-num-redundant-experts"),
         RuntimeFlag("sglang.attention_dp_size", "--dp-size", ("--data-parallel-size", "--dp")),
         RuntimeFlag("sglang.attention_backend", "--attention-backend"),
         RuntimeFlag("sglang.swa_full_tokens_ratio", "--swa-full-tokens-ratio"),
@@ -78,6 +80,7 @@ FLAGS: dict[str, tuple[RuntimeFlag, ...]] = {
     ),
     "tensorrt-llm": (
         *_common("--tp_size", "--pp_size", "--max_seq_len", "--max_batch_size"),
+        RuntimeFlag("expert_parallel_size", "--ep_size", ("--moe_expert_parallel_size",)),
         RuntimeFlag(
             "tensorrt_llm.free_gpu_memory_fraction",
             "--kv_cache_free_gpu_memory_fraction",
@@ -101,6 +104,7 @@ FLAGS: dict[str, tuple[RuntimeFlag, ...]] = {
         RuntimeFlag("llama_cpp.n_gpu_layers", "--n-gpu-layers", ("-ngl", "--gpu-layers")),
         RuntimeFlag("llama_cpp.tensor_split", "--tensor-split", ("-ts",), kind="list"),
         RuntimeFlag("llama_cpp.no_kv_offload", "--no-kv-offload", ("-nkvo",), kind="switch"),
+        RuntimeFlag("llama_cpp.n_cpu_moe", "--n-cpu-moe", ("-ncmoe",)),
         RuntimeFlag("llama_cpp.fit_target_bytes", "--fit-target", ("-fitt",), kind="mib"),
     ),
     "transformers": (

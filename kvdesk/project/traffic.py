@@ -92,12 +92,13 @@ class ServiceTime(Spec):
     """How long a sequence stays once it runs: base + input ÷ prefill rate + output × time a step.
 
     An assumption, the same whatever else runs: a batch that slows its steps down is not followed. No prefill rate
-    means that the prompt is stored at once.
+    means that the prompt is stored at once. `basis` says what the figures rest on; "" where they were typed.
     """
 
     base_s: Seconds = 0.0
     prefill_tokens_per_s: Annotated[float, Field(gt=0, le=1e12)] | None = None
     step_s: Seconds = 0.0
+    basis: Annotated[str, Field(max_length=500)] = ""
 
 
 class LengthSummary(Spec):
@@ -152,3 +153,20 @@ class TrafficSpec(Spec):
     overflow: OverflowPolicy = "queue"
     patience_s: Annotated[float, Field(gt=0, le=1e9)] | None = None
     trace: TraceSummary | None = None
+
+
+class CaseTraffic(Spec):
+    """What a case may take its resident sequences from; its lengths are the case's own.
+
+    `max_sequences` is the cap over all replicas together; None where nothing caps. `is_live` says whether the resident
+    sequences are those that `percentile` gives, from now on; otherwise the figure typed in the case stands.
+    """
+
+    arrivals: Arrivals
+    service: ServiceTime
+    percentile: Annotated[float, Field(ge=50, lt=100)] = 99.0
+    max_sequences: Annotated[int, Field(ge=1, le=MAX_SEQUENCES)] | None = None
+    overflow: OverflowPolicy = "queue"
+    patience_s: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    trace: TraceSummary | None = None
+    is_live: bool = False

@@ -19,9 +19,13 @@ from pathlib import Path
 import reading
 import traffic
 
+from kvdesk.engine.choices import choices
 from kvdesk.engine.interconnect.groups import Sharding
 from kvdesk.engine.interconnect.traffic import Load, step_cost
 from kvdesk.engine.kv_cache import storage_of
+from kvdesk.engine.offload.notes import offload_findings
+from kvdesk.engine.offload.outcome import offload_outcome
+from kvdesk.engine.offload.setting import Server
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.engine.plan import make_plan
 from kvdesk.paths import resource
@@ -32,6 +36,8 @@ from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import FullAttention, RecurrentState
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
+from kvdesk.project.reuse import SessionReuse
+from kvdesk.project.tiers import OffloadSpec, TierRates, TierSpec
 from kvdesk.project.topology import topology_of
 from kvdesk.project.workload import Case, Workload
 
@@ -120,6 +126,25 @@ def measure_plan(rounds: int) -> None:
     show("make_plan of a hybrid model under vLLM", seconds, reference, "under 5 ms")
 
 
+def measure_offload(rounds: int) -> None:
+    """Tiers, hit ratios, times, drives, money and findings of one project."""
+    model = large_project().model
+    assert model is not None
+    gigabyte = 10**9
+    rates = TierRates(per_node=28 * gigabyte)
+    tiers = tuple(
+        TierSpec(name=kind, kind=kind, capacity_bytes=size * gigabyte, read=rates, write=rates)
+        for kind, size in (("host", 2_000), ("nvme", 30_000), ("object", 500_000))
+    )
+    storage = storage_of(model, "bf16", "bf16")
+    server = Server(model, storage, 989e12, 400 * gigabyte, tensor_parallel_size=8, cards=8, replicas=4)
+    reference = timed(reference_loop, rounds)
+    for turns in (6, 100):
+        spec = OffloadSpec(tiers=tiers, system="hicache", reuse=SessionReuse(num_turns=turns))
+        seconds = timed(lambda spec=spec: offload_findings(offload_outcome(spec, server)), rounds)
+        show(f"offload tiers, 3 of them, {turns} turns", seconds, reference, "under 20 ms")
+
+
 def measure_reading(rounds: int, home: Path) -> None:
     few = max(5, rounds // 20)
     reference = timed(reference_loop, rounds)
@@ -195,6 +220,22 @@ def measure_traffic(rounds: int) -> None:
     blocks = traffic.block_trace()
     reuse = timed(lambda: traffic.hit_curve(blocks), few)
     show(f"LRU hits at 30 capacities, {blocks.num_requests:,} prompts", reuse, reference, "under 3 s")
+
+
+def measure_choices(rounds: int) -> None:
+    """Every legal placement on 8 nodes of 8 cards, for one case of each kind of model."""
+    few = max(5, rounds // 20)
+    reference = timed(reference_loop, rounds)
+    example = file.read(resource("examples", "deepseek-r1.kvdesk"))
+    for name, project in (("80 layers", large_project()), ("DeepSeek-R1", example)):
+        last = len(project.options) - 1
+        hardware = HardwareSpec(accelerator=project.options[last].hardware.accelerator, count=8, nodes=8)
+        spread = replace_at(project, ("options", last, "hardware"), hardware)
+        for runtime in ("arithmetic", "vllm", "sglang"):
+            asked = replace_at(spread, ("options", last, "deployment", "runtime"), runtime)
+            found = len(list(choices(asked, last, 0)))
+            seconds = timed(lambda asked=asked, last=last: list(choices(asked, last, 0)), few)  # type: ignore[misc]
+            show(f"{found} ways on 64 cards, {name}, {runtime}", seconds, reference, "under 500 ms")
 
 
 EMPTY_WINDOW = """
@@ -311,6 +352,7 @@ def main() -> None:
     measure_plan(rounds)
     measure_points(rounds)
     measure_links(rounds)
+    measure_choices(rounds)
     with tempfile.TemporaryDirectory() as home:
         measure_reading(rounds, Path(home))
         measure_processes(max(5, rounds // 20), Path(home))

@@ -12,6 +12,7 @@ from kvdesk.cli import kv, run
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
 from kvdesk.project.model_spec import ModelSource
+from kvdesk.project.report_settings import ReportSettings
 
 CONFIG = {
     "architectures": ["LlamaForCausalLM"],
@@ -309,9 +310,38 @@ def test_that_the_report_has_the_budget_s_figures(plan, call, tmp_path, suffix):
         assert f"{size:,}" in text
 
 
+def test_that_workbook_and_csv_are_written_without_qt(plan, call, tmp_path):
+    path = plan()
+    assert call("report", path, "-o", tmp_path / "report.xlsx") == (0, "", "")
+    assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")
+    assert call("report", path, "-o", tmp_path / "report.csv") == (0, "", "")
+    assert (tmp_path / "report.csv").read_bytes().startswith(b"\xef\xbb\xbfoption,case,verdict,rank")
+
+
+def test_that_the_report_follows_the_project_s_settings_and_arguments_come_first(plan, call, tmp_path):
+    path, out = plan(), tmp_path / "report.md"
+    settings = ReportSettings(title="Kutipan", language="id", hidden=("glossary",), date="2026-02-28")
+    file.write(path, replace_at(file.read(path), ("report",), settings))
+    assert call("report", path, "-o", out) == (0, "", "")
+    text = out.read_text()
+    assert text.startswith("# Kutipan\n")
+    assert "2026-02-28" in text
+    assert "Kesimpulan" in text
+    assert "Glosarium" not in text
+    assert call("report", path, "-o", out, "--lang", "en", "--sections", "glossary") == (0, "", "")
+    text = out.read_text()
+    assert "1 Glossary" in text
+    assert "Verdict" not in text
+    assert call("report", path, "-o", out, "--lang", "en", "--sections", "all") == (0, "", "")
+    assert "Verdict" in out.read_text()
+
+
 def test_that_report_formats_and_languages_not_there_are_refused(plan, call, tmp_path):
     path = plan()
-    refused(call("report", path, "-o", tmp_path / "x.xlsx"), ".xlsx", "not there yet")
+    refused(call("report", path, "-o", tmp_path / "x.docx"), ".docx", "not there yet")
+    refused(call("report", path, "-o", tmp_path / "x.md", "--sections", "verdict,nothing"), '"nothing"', "glossary")
+    refused(call("report", path, "-o", tmp_path / "x.md", "--sections", ","), "no section is named")
+    refused(call("report", path, "-o", tmp_path / "x.pdf", "--paper", "a5"), "a5")
     refused(call("report", path, "-o", tmp_path / "x.md", "--lang", "xx"), "xx")
     refused(call("report", path, "-o", tmp_path / "none" / "x.md"), "could not be written")
 

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from kvdesk.engine.parallelism import legal_tensor_sizes
+from kvdesk.engine.parallelism import legal_expert_sizes, legal_tensor_sizes
 from kvdesk.project.deployment import Band, Deployment
-from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.hardware_spec import AcceleratorSpec, CardGroup, HardwareSpec, TakenCard
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
     CompressedAttention,
@@ -192,6 +192,23 @@ def bands(draw):
 
 
 @st.composite
+def cards(draw, accelerator, total):
+    """So many cards: alike in half of the draws, else the last ones others and some partly taken."""
+    if total == 1 or draw(st.booleans()):
+        return HardwareSpec(accelerator=accelerator, count=total)
+    others = draw(st.integers(0, total - 1))
+    other = AcceleratorSpec(id="other", name="Other", memory_driver_bytes=draw(st.integers(2 * GIB, 200 * GIB)))
+    group = CardGroup(accelerator=other, count=others, joins_node=draw(st.booleans())) if others else None
+    taken = draw(st.dictionaries(st.integers(0, total - 1), st.integers(0, 2 * GIB), max_size=3))
+    return HardwareSpec(
+        accelerator=accelerator,
+        count=total - others,
+        others=(group,) if group else (),
+        taken=tuple(TakenCard(card=card, taken_bytes=size) for card, size in taken.items()),
+    )
+
+
+@st.composite
 def projects(draw):
     """Projects with one legal option: the degrees are drawn from those that divide the model, and the encoder's
     positions are given."""
@@ -200,7 +217,9 @@ def projects(draw):
     pipeline = draw(st.integers(1, min(4, model.num_layers)))
     data = draw(st.integers(1, 3))
     accelerator = AcceleratorSpec(id="any", name="Any", memory_driver_bytes=draw(st.integers(2 * GIB, 200 * GIB)))
+    degrees = Deployment(tensor_parallel_size=tensor, pipeline_parallel_size=pipeline)
     deployment = Deployment(
+        expert_parallel_size=draw(st.sampled_from(legal_expert_sizes(model, degrees, tensor, data))),
         k_dtype=draw(DTYPES),
         v_dtype=draw(DTYPES),
         tensor_parallel_size=tensor,
@@ -210,7 +229,7 @@ def projects(draw):
         activation=draw(bands()),
         runtime_overhead=draw(bands()),
     )
-    hardware = HardwareSpec(accelerator=accelerator, count=tensor * pipeline * data)
+    hardware = draw(cards(accelerator, tensor * pipeline * data))
     return Project(
         name="any",
         model=model,

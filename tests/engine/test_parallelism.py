@@ -2,8 +2,15 @@
 
 import pytest
 from facts import full, latent, model
+from pool_facts import attention, stack
+from pool_facts import refused as pool_refused
 
-from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes, rank_positions, stage_layers
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes, rank_positions, resolve_degrees, stage_layers
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.runtime_settings import SglangSettings
 
 
 @pytest.mark.parametrize(
@@ -35,3 +42,106 @@ def test_that_ranks_count_tp_first_then_pp_then_dp_and_fill_nodes():
         (0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1),
         (1, 1, 0, 0), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1),
     ]  # fmt: skip
+
+
+def refused(spec, cards=8, runtime="arithmetic", **settings):
+    found = resolve_degrees(spec, HardwareSpec(count=cards), Deployment(runtime=runtime, **settings))
+    return (found.code, found.path, found.values) if isinstance(found, Finding) else None
+
+
+MIXTURE = model(full(num_experts=10, expert_params=100))
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "path"),
+    [
+        ({"tensor_parallel_size": 4, "data_parallel_size": 4}, "degrees-do-not-match-cards", "data_parallel_size"),
+        ({"tensor_parallel_size": 3}, "tensor-parallel-illegal", "tensor_parallel_size"),
+        ({"pipeline_parallel_size": 41}, "pipeline-parallel-illegal", "pipeline_parallel_size"),
+        (
+            {"pipeline_parallel_size": 2, "pipeline_partition": (20, 21)},
+            "pipeline-partition-illegal",
+            "pipeline_partition",
+        ),
+        (
+            {"pipeline_parallel_size": 2, "pipeline_partition": (40,)},
+            "pipeline-partition-illegal",
+            "pipeline_partition",
+        ),
+        (
+            {"tensor_parallel_size": 8, "decode_context_parallel_size": 3},
+            "decode-context-illegal",
+            "decode_context_parallel_size",
+        ),
+        ({"expert_parallel_size": 2}, "expert-parallel-dense", "expert_parallel_size"),
+    ],
+)
+def test_that_degrees_that_cannot_be_name_their_field(settings, code, path):
+    found = refused(model(full()), **settings)
+    assert found[:2] == (code, f"deployment.{path}")
+
+
+@pytest.mark.parametrize(
+    ("runtime", "settings", "code", "legal"),
+    [
+        ("vllm", {"tensor_parallel_size": 4, "expert_parallel_size": 2}, "expert-parallel-illegal", (1, 4, 8)),
+        ("sglang", {"tensor_parallel_size": 4, "expert_parallel_size": 4}, "expert-parallel-illegal", (1, 2)),
+        ("tensorrt-llm", {"tensor_parallel_size": 8, "expert_parallel_size": 8}, "expert-parallel-illegal", (1, 2)),
+        ("arithmetic", {"tensor_parallel_size": 4, "expert_parallel_size": 3}, "expert-parallel-illegal", (1, 2, 4, 8)),
+        (
+            "vllm",
+            {"tensor_parallel_size": 4, "expert_parallel_size": 4, "redundant_experts": 1},
+            "expert-parallel-illegal",
+            (1,),
+        ),
+        (
+            "vllm",
+            {"tensor_parallel_size": 4, "expert_parallel_size": 4, "experts_over_replicas": True},
+            "expert-parallel-illegal",
+            (1, 8),
+        ),
+    ],
+)
+def test_that_experts_are_spread_as_the_runtime_can(runtime, settings, code, legal):
+    found = refused(MIXTURE, runtime=runtime, **settings)
+    assert (found[0], found[2]["legal"]) == (code, legal)
+
+
+def test_that_redundant_experts_and_shared_replicas_need_what_carries_them():
+    assert refused(MIXTURE, redundant_experts=2)[0] == "redundant-experts-need-ep"
+    assert refused(MIXTURE, runtime="sglang", experts_over_replicas=True)[0] == "experts-over-replicas"
+    # vLLM: 10 experts and 2 redundant ones divide by 4, and uneven ones are dealt without any
+    assert refused(MIXTURE, runtime="vllm", tensor_parallel_size=4, expert_parallel_size=4, redundant_experts=2) is None
+    assert refused(MIXTURE, runtime="vllm", tensor_parallel_size=4, expert_parallel_size=4) is None
+
+
+def test_that_ten_kv_heads_over_four_are_an_error_and_two_are_not():
+    assert refused(model(full(num_attention_heads=40, num_kv_heads=10)), tensor_parallel_size=4)[0] == (
+        "tensor-parallel-illegal"
+    )
+    assert refused(model(full(num_attention_heads=40, num_kv_heads=2)), tensor_parallel_size=4) is None
+
+
+def test_that_heads_divide_over_the_ranks_that_share_attention():
+    """SGLang with data-parallel attention: 12 heads over 8 ranks in 2 groups are 12 over 4."""
+    spec = model(full(num_attention_heads=12, num_kv_heads=4))
+    groups = SglangSettings(attention_dp_size=2)
+    assert refused(spec, runtime="sglang", tensor_parallel_size=8)[0] == "tensor-parallel-illegal"
+    assert refused(spec, runtime="sglang", tensor_parallel_size=8, sglang=groups) is None
+
+
+@pytest.mark.parametrize(
+    ("tp", "kv_heads", "dcp", "code"),
+    [(8, 4, 2, None), (16, 8, 2, None), (16, 8, 4, "vllm-context-heads"), (8, 8, 2, "vllm-context-heads")],
+)
+def test_that_vllm_shares_contexts_among_the_ranks_that_hold_the_same_heads(tp, kv_heads, dcp, code):
+    """TP above the KV heads, DCP at most TP ÷ KV heads (config/parallel.py)."""
+    spec = stack(((attention(FullAttention, 64, kv_heads, 128),), 32))
+    assert pool_refused("vllm", spec, tp=tp, dcp=dcp) == code
+
+
+def test_that_ranks_of_all_replicas_deal_the_experts_in_order():
+    degrees = Degrees(tensor=2, pipeline=2, data=2, expert=4, over_replicas=True)
+    assert [rank.ep for rank in rank_positions(degrees, 8)] == [0, 1, 0, 1, 2, 3, 2, 3]
+    cut = Degrees(tensor=4, pipeline=1, data=1, expert=2)
+    assert [rank.ep for rank in rank_positions(cut, 8)] == [0, 0, 1, 1]

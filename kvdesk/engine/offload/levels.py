@@ -100,7 +100,7 @@ def levels_of(setting: Setting, demand: Demand) -> tuple[Level, ...]:
         tokens = capacity / each if each else 0.0
         above = found[-1].reach_tokens if found else 0.0
         reach = above + tokens if not setting.inclusive else max(above, tokens)
-        hit, reused, new, residence = _hit(setting, index, reach, places)
+        hit, reused, new, residence = hit_at(setting, index, reach, places)
         before = found[-1].reach_hit if found else 0.0
         level = Level(
             name=name,
@@ -119,8 +119,9 @@ def levels_of(setting: Setting, demand: Demand) -> tuple[Level, ...]:
     return tuple(found)
 
 
-def _hit(setting: Setting, index: int, tokens: float, places: int) -> tuple[float, float, float, float | None]:
-    """(share found down to level `index`, positions found, positions left, residence time)."""
+def hit_at(setting: Setting, index: int, tokens: float, places: int) -> tuple[float, float, float, float | None]:
+    """(share found down to level `index` that reaches so many positions, positions found, positions left, residence
+    time)."""
     reuse = setting.spec.reuse
     if setting.system.use == "active":
         return 0.0, 0.0, _prompt(setting), None
@@ -151,7 +152,7 @@ def tokens_for_hit(setting: Setting, index: int, hit: float, places: int = 1) ->
     its hit ratio; None where no size reaches it, and for shares typed by hand."""
     if isinstance(setting.spec.reuse, TypedReuse):
         return None
-    return smallest_capacity(lambda tokens: _hit(setting, index, tokens, places)[0], hit)
+    return smallest_capacity(lambda tokens: hit_at(setting, index, tokens, places)[0], hit)
 
 
 def turns_at(setting: Setting, index: int) -> SessionTurns:

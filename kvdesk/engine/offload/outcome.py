@@ -110,7 +110,7 @@ def _pooled(tier: TierSpec, nodes: int) -> TierSpec:
 def _missing(setting: Setting) -> Finding | None:
     """Nothing to plan with: no dense rate, or a tier the system cannot reach."""
     if setting.server.flops_per_card <= 0:
-        return Finding("offload-no-compute", "error", "options.hardware.accelerator")
+        return Finding("offload-no-compute", "error", "hardware.accelerator")
     for tier in setting.tiers:
         if tier.kind not in setting.system.kinds:
             values = {"name": tier.name, "system": setting.system.title, "kinds": ", ".join(setting.system.kinds)}

@@ -52,7 +52,7 @@ def longest_storable(strategy: CacheStrategy) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _ArithmeticCache(StageCache):
+class ArithmeticCache(StageCache):
     """`states` are the terms that keep the same size whatever the length; `share` the rank's part of the caches."""
 
     growing: tuple[CacheTerm, ...]
@@ -82,7 +82,8 @@ class ArithmeticRoom(Room):
         return ""
 
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
-        return usable_bytes(capacity_bytes, facts.deployment.memory_share)
+        """The share of the card, without what others take of it."""
+        return usable_bytes(capacity_bytes, facts.deployment.memory_share) - facts.taken_bytes
 
     def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
         caches = []
@@ -91,7 +92,7 @@ class ArithmeticRoom(Room):
             growing = tuple(term for term in terms if not term.span.is_state)
             states = tuple(term for term in terms if term.span.is_state)
             share = LogicalShare(terms, facts.degrees.decode_context)
-            caches.append(_ArithmeticCache(growing, states, facts.strategy, share))
+            caches.append(ArithmeticCache(growing, states, facts.strategy, share))
         return tuple(caches)
 
     def ceilings(self, facts: Facts) -> Ceilings:

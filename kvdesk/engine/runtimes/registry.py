@@ -1,15 +1,14 @@
 """Which room serves a deployment: the one list of modelled runtimes."""
 
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import cache_tensors
 from kvdesk.engine.runtimes.arithmetic import ArithmeticRoom
 from kvdesk.engine.runtimes.llama_cpp import LlamaCppRoom
+from kvdesk.engine.runtimes.packed_rows import rows_refusal
 from kvdesk.engine.runtimes.room import Facts, Room
 from kvdesk.engine.runtimes.sglang import SglangRoom
 from kvdesk.engine.runtimes.tensorrt_llm import TensorRtLlmRoom
 from kvdesk.engine.runtimes.transformers import TransformersRoom
 from kvdesk.engine.runtimes.vllm import VllmRoom
-from kvdesk.project.dtypes import PACKED, row_size_bits
 
 ROOMS: dict[str, Room] = {
     room.name: room
@@ -34,17 +33,4 @@ def refusal_of(room: Room, facts: Facts) -> Finding | None:
     refusal = room.refusal(facts)
     if refusal is not None:
         return refusal
-    return _rows_that_do_not_divide(facts)
-
-
-def _rows_that_do_not_divide(facts: Facts) -> Finding | None:
-    """A packed cache type needs a whole number of its blocks in every row."""
-    for group in facts.model.layer_groups:
-        try:
-            for cache in group.caches:
-                for tensor in cache_tensors(cache, facts.storage, facts.degrees.tensor):
-                    row_size_bits(tensor.shape[-1], tensor.dtype)
-        except ValueError:
-            values = {"dtype": tensor.dtype, "width": tensor.shape[-1], "block": PACKED[tensor.dtype].block}
-            return Finding("cache-dtype-does-not-divide", "error", "deployment.k_dtype", values)
-    return None
+    return rows_refusal(facts)

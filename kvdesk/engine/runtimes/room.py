@@ -13,8 +13,9 @@ from kvdesk.engine.activations import Batch, estimates
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes, storage_of
-from kvdesk.engine.parallelism import Degrees, groups_in, stage_layers
+from kvdesk.engine.parallelism import Degrees, attention_groups, groups_in, stage_layers
 from kvdesk.engine.result import LineName
+from kvdesk.engine.weights import Shards
 from kvdesk.project.deployment import Band, Deployment
 from kvdesk.project.dtypes import AUTO, BITS
 from kvdesk.project.layer_cache import LayerCache
@@ -32,7 +33,9 @@ class Facts:
 
     `capacity_bytes` is what the driver reports of a card, None where no card is chosen (a model alone is looked at).
     `longest_case` is the most positions any case of the project stores, None where none is set; `most_sequences` the
-    most sequences of a replica. `accelerator` is the card's name, "" where none is chosen.
+    most sequences of a replica. `accelerator` is the card's name, "" where none is chosen. With unequal cards both are
+    the first one's, where an engine reads its defaults, `free_bytes` is what is free on the cards of a replica's stages
+    (empty: alike), and `taken_bytes` what others take of the card of the rank that is looked at.
     """
 
     model: ModelSpec
@@ -44,6 +47,13 @@ class Facts:
     longest_case: int | None = None
     most_sequences: int | None = None
     accelerator: str = ""
+    free_bytes: tuple[int, ...] = ()
+    taken_bytes: int = 0
+
+    @property
+    def outside_bytes(self) -> int:
+        """What stands outside the runtime's budget on the card: as typed for every card, and what others take of it."""
+        return self.deployment.outside_bytes + self.taken_bytes
 
     @property
     def max_model_len(self) -> int | None:
@@ -174,6 +184,8 @@ class Room(ABC):
     embedding_on_cards: ClassVar[bool] = True
     default_cache_dtype: ClassVar[str | None] = None  # what "auto" means where it is not the model's own
     smaller_cache_dtype: ClassVar[str | None] = "fp8_e4m3"  # what to try where the cache does not fit
+    vocab_multiple: ClassVar[int] = 1  # what the rows of embedding and head are filled up to a multiple of
+    splits_by_free_memory: ClassVar[bool] = False  # whether a stage's layers follow what is free on its card
     share_path: ClassVar[tuple[str, ...]] = ()  # the deployment's field for the share of a card the runtime may use
 
     def storage(self, model: ModelSpec, deployment: Deployment, encoder_positions: int | None = None) -> Storage:
@@ -208,9 +220,22 @@ class Room(ABC):
         """The stage that holds the final norm and the head; None where they stay in host memory."""
         return facts.degrees.pipeline - 1
 
+    def shards(self, facts: Facts) -> Shards:
+        """How the ranks of a stage divide its weights, for the rank that has the first experts."""
+        degrees = facts.degrees
+        attention = max(1, degrees.tensor // attention_groups(facts.deployment))
+        return Shards(
+            tensor=degrees.tensor,
+            attention=attention,
+            expert_cut=degrees.expert_cut,
+            expert_ranks=degrees.expert,
+            redundant_experts=facts.deployment.redundant_experts,
+            vocab_multiple=self.vocab_multiple,
+        )
+
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
         """The runtime's budget on a card whose weights and overheads take `fixed_bytes` at best."""
-        return capacity_bytes - facts.deployment.outside_bytes
+        return capacity_bytes - facts.outside_bytes
 
     def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
         """How the budget came about, in the runtime's own terms; empty for ⌊capacity × share⌋."""
@@ -239,6 +264,10 @@ class Room(ABC):
 
     def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity | None:
         """What becomes of `cache_bytes` on a rank of each stage; None where the runtime has no pool."""
+        return None
+
+    def prefix_block(self, facts: Facts) -> int | None:
+        """Positions of the blocks in which sequences share what they begin with; None where each stores its own."""
         return None
 
     def host_cache(self, facts: Facts) -> StageCache | None:

@@ -55,10 +55,15 @@ def templates() -> dict[str, str]:
             "The routed experts are spread over all {dp:n} replicas, which are one engine: where one rank fails, all "
             "stop.",
         ),
+        "experts-in-each-replica": translate(
+            "Findings",
+            "Each of the {dp:n} replicas is planned as a server of its own with all experts; started as one engine "
+            "(--data-parallel-size), vLLM spreads the experts over all of them. Switch that on to plan it so.",
+        ),
         "cards-unequal": translate(
             "Findings",
             "The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is "
-            "on card {rank:n}.",
+            "on card {rank:n}. They do not pool: each must fit what is placed on it.",
         ),
         "card-taken": translate("Findings", "Others take {size:gib} of card {card:n}{why}."),
         "weights-copied": translate(

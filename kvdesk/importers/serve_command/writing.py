@@ -39,6 +39,8 @@ def write_command(
         given |= _context(deployment, positions, sequences)
     if runtime == "sglang" and deployment.sglang.attention_dp_size > 1:
         words.append("--enable-dp-attention")
+    if runtime == "vllm" and deployment.expert_parallel_size > 1:
+        words.append("--enable-expert-parallel")
     for entry in FLAGS[runtime]:
         value = given.get(entry.field, _value_at(deployment, entry.field))
         if value is not None and value != _value_at(_DEFAULTS, entry.field) and entry.kind != "config":

@@ -105,14 +105,14 @@ def _drafts(facts: Facts) -> Held:
     mtp = facts.model.mtp
     if not facts.deployment.mtp or mtp is None:
         return ()
-    return ((draft_caches(mtp.caches), mtp.num_layers),)
+    return ((mtp.caches, mtp.num_layers),)
 
 
 def _cache(facts: Facts, held: Held, drafts: Held) -> ContextCache:
     layout = layout_of(facts)
     needs = [(layout.layer(caches), count) for caches, count in held]
     drafting = draft_layout(layout)
-    needs += [(drafting.layer(caches), count) for caches, count in drafts]
+    needs += [(drafting.layer(draft_caches(caches)), count) for caches, count in drafts]
     slot_bytes = sum(need.slot_bytes * count for need, count in needs)
     share = LogicalShare(cache_terms((*held, *drafts), facts.storage))
     return ContextCache(context_plan(facts), _together(needs), slot_bytes, share)

@@ -172,6 +172,7 @@ def _positions(facts: Facts, held: Iterable[tuple[LayerCache, ...]]) -> tuple[li
     """
     full: list[Entry] = []
     windows: list[LayerCache] = []
+    entries: dict[int, Entry] = {}  # layers of a group share their caches
     counts_all = not has_states(facts) and not has_window_pool(facts)
     for caches in held:
         found = [_source(facts, cache) for cache in caches]
@@ -179,7 +180,9 @@ def _positions(facts: Facts, held: Iterable[tuple[LayerCache, ...]]) -> tuple[li
         if kept and is_window(kept[0]) and has_window_pool(facts):
             windows.append(kept[0])
         elif kept:
-            full.append(entry_of(facts, kept[0]))
+            if id(kept[0]) not in entries:
+                entries[id(kept[0])] = entry_of(facts, kept[0])
+            full.append(entries[id(kept[0])])
         elif counts_all:
             full.append(_largest_entry(facts))
     return full, windows
@@ -240,6 +243,8 @@ def _draft(facts: Facts, full_layers: int, full_cell: int) -> Entry:
 def slot_bytes(facts: Facts) -> int:
     """One slot of states: convolutions of kernel − 1 columns in bf16 and states in fp32 (or the model's, or the flag's
     type), of the stage that has the most of such layers."""
+    if not has_states(facts):
+        return 0
     each = [_layer_state_bytes(facts, group.caches) for group in facts.model.layer_groups]
     of_layer = {
         index: size for group, size in zip(facts.model.layer_groups, each, strict=True) for index in group.layers

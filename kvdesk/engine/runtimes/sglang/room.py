@@ -6,6 +6,7 @@ Source: sglang 0.5.23 (dated rules for 0.5.9 and 0.4.9), mem_cache/kv_cache_conf
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kvdesk.engine.activations import Batch
 from kvdesk.engine.derivation import Step
@@ -41,6 +42,7 @@ class SglangRoom(Room):
     name = "sglang"
     cache_dtypes = frozenset().union(*(rules.cache_dtypes for rules in VERSIONS.values()))
     reserves_everything = True
+    vocab_multiple = 64  # layers/vocab_parallel_embedding.py, DEFAULT_VOCAB_PADDING_SIZE
     share_path = ("sglang", "mem_fraction_static")
 
     def version(self, deployment: Deployment) -> str:
@@ -50,7 +52,7 @@ class SglangRoom(Room):
         return checks.refusal(facts)
 
     def findings(self, facts: Facts) -> Iterator[Finding]:
-        return checks.findings(facts, attention_copies(facts))
+        return checks.findings(facts, attention_copies(self, facts))
 
     def stage_layers(self, facts: Facts) -> tuple[range, ...]:
         return stages(facts)
@@ -60,7 +62,7 @@ class SglangRoom(Room):
 
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
         """⌊free before loading × share⌋; the runtime's own memory is taken before that. 100 MiB stay for a tower's
-        cache, and under data-parallel attention each group holds the attention weights whole."""
+        cache."""
         before = self.before_loading(facts, capacity_bytes)
         share = written(static_share(facts, capacity_bytes).share)
         return math.floor(before * share) - _taken_from_share(facts)
@@ -69,7 +71,7 @@ class SglangRoom(Room):
         before = self.before_loading(facts, capacity_bytes)
         values = {
             "capacity": capacity_bytes,
-            "outside": facts.deployment.outside_bytes,
+            "outside": facts.outside_bytes,
             "runtime": self._runtime_bytes(facts),
             "before": before,
             "share": static_share(facts, capacity_bytes).share,
@@ -90,6 +92,9 @@ class SglangRoom(Room):
             return free_bytes
         return min(free_bytes, max(cache.bytes_of_tokens(cap) for cache in pool_caches(facts)))
 
+    def prefix_block(self, facts: Facts) -> int | None:
+        return None if facts.deployment.sglang.disable_radix_cache else page_size(facts)
+
     def batch(self, facts: Facts) -> Batch:
         """A prefill chunk, and the sequences of the largest decode graph or the cap on requests."""
         chunk, graph = batch_sizes(facts, (facts.capacity_bytes or 0) // MIB)
@@ -98,7 +103,7 @@ class SglangRoom(Room):
     def overheads(self, facts: Facts, stage: int) -> Overheads:
         """Activations, graphs and the runtime stand beside the share, with the pools' padding page."""
         own = super().overheads(facts, stage)
-        padding, runtime = pool_caches(facts)[stage].padding_bytes, own.runtime
+        padding, runtime = _pool_cache(facts, stages(facts)[stage]).padding_bytes, own.runtime
         band = Band(
             low=runtime.low + padding, best=runtime.best + padding, high=runtime.high + padding, basis=runtime.basis
         )
@@ -106,10 +111,12 @@ class SglangRoom(Room):
 
     def before_loading(self, facts: Facts, capacity_bytes: int) -> int:
         """What is free when loading starts: without what stands outside and without the runtime's own memory."""
-        return max(0, capacity_bytes - facts.deployment.outside_bytes - self._runtime_bytes(facts))
+        return max(0, capacity_bytes - facts.outside_bytes - self._runtime_bytes(facts))
 
     def _runtime_bytes(self, facts: Facts) -> int:
         """Of the rank whose runtime takes most: ranks agree on the least that is free."""
+        if facts.deployment.measured is None:
+            return facts.deployment.runtime_overhead.best
         return max(super(SglangRoom, self).overheads(facts, stage).runtime.best for stage in range(len(stages(facts))))
 
     def ceilings(self, facts: Facts) -> Ceilings:
@@ -132,34 +139,36 @@ class SglangRoom(Room):
 
 def pool_caches(facts: Facts) -> tuple[PoolCache, ...]:
     """One rank of each stage."""
-    page, ratio, states = page_size(facts), written(window_ratio(facts)), state_rules(facts)
+    return tuple(_pool_cache(facts, layers) for layers in stages(facts))
+
+
+def _pool_cache(facts: Facts, layers: range) -> PoolCache:
     groups, context = facts.deployment.sglang.attention_dp_size, facts.degrees.decode_context
     tensor = max(1, attention_tensor(facts) // context)
-    return tuple(
-        PoolCache(
-            pools=stage_pools(facts, layers),
-            page=page,
-            ratio=ratio,
-            states=states,
-            groups=groups,
-            context=context,
-            share=LogicalShare(cache_terms(layers_of(facts, layers), facts.storage, tensor), context, groups),
-        )
-        for layers in stages(facts)
+    return PoolCache(
+        pools=stage_pools(facts, layers),
+        page=page_size(facts),
+        ratio=written(window_ratio(facts)),
+        states=state_rules(facts),
+        groups=groups,
+        context=context,
+        share=LogicalShare(cache_terms(layers_of(facts, layers), facts.storage, tensor), context, groups),
     )
 
 
 def _taken_from_share(facts: Facts) -> int:
-    return attention_copies(facts) + (_TOWER_CACHE_BYTES if has_tower(facts) else 0)
+    return _TOWER_CACHE_BYTES if has_tower(facts) else 0
 
 
-def attention_copies(facts: Facts) -> int:
-    """Bytes of attention weights a card holds more under data-parallel attention than divided by the whole TP."""
+def attention_copies(room: Room, facts: Facts) -> int:
+    """Bytes of attention weights and embedding a card holds more under data-parallel attention than divided by the
+    whole TP: each group holds them whole. Source: 0.5.9, models/deepseek_v2.py and qwen2.py, use_attn_tp_group."""
     if facts.deployment.sglang.attention_dp_size == 1:
         return 0
-    dtype, whole = facts.deployment.weight_dtype, facts.degrees.tensor
+    dtype, shards = facts.deployment.weight_dtype, room.shards(facts)
+    divided = replace(shards, attention=shards.tensor)
     return max(
-        stage_weights(facts.model, layers, attention_tensor(facts), dtype)["attention"]
-        - stage_weights(facts.model, layers, whole, dtype)["attention"]
+        sum(stage_weights(facts.model, layers, shards, dtype).values())
+        - sum(stage_weights(facts.model, layers, divided, dtype).values())
         for layers in stages(facts)
     )

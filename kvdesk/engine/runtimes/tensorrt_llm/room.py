@@ -6,6 +6,7 @@ and _util.py (`_cal_max_memory`); 0.19, cpp/tensorrt_llm/batch_manager/kvCacheMa
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from kvdesk.engine.activations import Batch
@@ -13,6 +14,7 @@ from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import cache_terms
 from kvdesk.engine.parallelism import consecutive
+from kvdesk.engine.runtimes.packed_rows import rows_refusal
 from kvdesk.engine.runtimes.room import (
     Capacity,
     CapacityGroup,
@@ -32,7 +34,7 @@ from kvdesk.engine.runtimes.tensorrt_llm.blocks import (
     window_pools,
 )
 from kvdesk.engine.runtimes.tensorrt_llm.checks import CACHE_DTYPES, dtype_refusal, ignored_windows, layer_refusal
-from kvdesk.engine.weights import stage_weights
+from kvdesk.engine.weights import Shards, stage_weights
 from kvdesk.i18n import translate
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.runtime_settings import TensorRtLlmSettings
@@ -74,32 +76,34 @@ class TensorRtLlmRoom(Room):
         )
 
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
-        """All of the card but what stands outside; attention data parallelism holds the attention weights whole."""
-        return capacity_bytes - facts.deployment.outside_bytes - self._attention_copies(facts)
+        """All of the card but what stands outside."""
+        return capacity_bytes - facts.outside_bytes
 
     def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
         values = {
             "capacity": capacity_bytes,
-            "outside": facts.deployment.outside_bytes,
-            "copies": self._attention_copies(facts),
+            "outside": facts.outside_bytes,
             "usable": usable_bytes,
         }
-        template = translate(
-            "Formula",
-            "{capacity:b} − {outside:b} outside − {copies:b} attention weights held whole = {usable:b} usable",
-        )
+        template = translate("Formula", "{capacity:b} − {outside:b} outside = {usable:b} = {usable:gib} usable")
         return (Step(template, values),)
 
     def cache_room(self, facts: Facts, free_bytes: int) -> int:
         """⌊free × free_gpu_memory_fraction⌋; with one pool at most max_tokens of the stage whose tokens take most."""
         settings = facts.deployment.tensorrt_llm
         room = math.floor(free_bytes * Fraction(str(settings.free_gpu_memory_fraction)))
+        if settings.max_tokens is None:
+            return room
         caches = self._caches(facts)
-        if settings.max_tokens is None or any(len(cache.pools) > 1 for cache in caches):
+        if any(len(cache.pools) > 1 for cache in caches):
             return room
         cells = (pool.cell for cache in caches for pool in cache.pools)
         blocks = settings.max_tokens // settings.tokens_per_block
         return min(room, blocks * settings.tokens_per_block * max(cells, default=0))
+
+    def prefix_block(self, facts: Facts) -> int | None:
+        """Block reuse is on by default (KvCacheConfig.enable_block_reuse)."""
+        return facts.deployment.tensorrt_llm.tokens_per_block
 
     def batch(self, facts: Facts) -> Batch:
         """What the dummy run at start holds: max_num_tokens, and max_batch_size, 2048 unless set (llm_args.py)."""
@@ -148,7 +152,8 @@ class TensorRtLlmRoom(Room):
 
     def refusal(self, facts: Facts) -> Finding | None:
         version = facts.deployment.tensorrt_llm.version
-        return dtype_refusal(facts, version) or layer_refusal(facts, version) or self._degree_refusal(facts, version)
+        own = dtype_refusal(facts, version) or layer_refusal(facts, version)
+        return own or rows_refusal(facts) or self._degree_refusal(facts, version)
 
     def _degree_refusal(self, facts: Facts, version: str) -> Finding | None:
         degrees = facts.degrees
@@ -178,15 +183,23 @@ class TensorRtLlmRoom(Room):
             values = {"tp": facts.degrees.tensor, "size": self._attention_copies(facts)}
             yield Finding("tensorrt-attention-dp", "info", "deployment.tensorrt_llm.enable_attention_dp", values)
 
+    def shards(self, facts: Facts) -> Shards:
+        """Attention data parallelism divides nothing but the routed experts.
+
+        Source: TensorRT-LLM 1.x, _torch/models (overridden_tp_size=1, Embedding and LMHead without a mapping).
+        """
+        own = super().shards(facts)
+        return replace(own, tensor=1, attention=1) if attention_groups(facts) > 1 else own
+
     def _attention_copies(self, facts: Facts) -> int:
-        """Bytes of attention weights a card holds more under attention data parallelism."""
-        tensor, groups = facts.degrees.tensor, attention_groups(facts)
-        if groups == 1:
+        """Bytes of weights a card holds more under attention data parallelism."""
+        if attention_groups(facts) == 1:
             return 0
-        dtype = facts.deployment.weight_dtype
+        dtype, shards = facts.deployment.weight_dtype, self.shards(facts)
+        divided = replace(shards, tensor=facts.degrees.tensor, attention=facts.degrees.tensor)
         return max(
-            stage_weights(facts.model, layers, tensor // groups, dtype)["attention"]
-            - stage_weights(facts.model, layers, tensor, dtype)["attention"]
+            sum(stage_weights(facts.model, layers, shards, dtype).values())
+            - sum(stage_weights(facts.model, layers, divided, dtype).values())
             for layers in self.stage_layers(facts)
         )
 

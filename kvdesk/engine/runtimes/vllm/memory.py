@@ -23,7 +23,7 @@ def usable_bytes(facts: Facts, capacity_bytes: int) -> int:
     """⌈capacity × gpu_memory_utilization⌉; with kv_cache_memory_bytes that share does not count, and the budget is the
     card without what stands outside."""
     if facts.deployment.vllm.kv_cache_memory_bytes is not None:
-        return capacity_bytes - facts.deployment.outside_bytes
+        return capacity_bytes - facts.outside_bytes
     share = capacity_bytes * Fraction(str(utilization(facts)))
     return math.ceil(share) if rules_in(facts).rounds_budget_up else math.floor(share)
 
@@ -36,7 +36,7 @@ def usable_steps(facts: Facts, capacity_bytes: int, usable: int) -> tuple[Step, 
         up = translate("Formula", "⌈{capacity:b} × {share:p}⌉ = {usable:b} = {usable:gib} usable")
         down = translate("Formula", "⌊{capacity:b} × {share:p}⌋ = {usable:b} = {usable:gib} usable")
         return (Step(up if rules_in(facts).rounds_budget_up else down, values),)
-    values |= {"outside": facts.deployment.outside_bytes, "pool": pool}
+    values |= {"outside": facts.outside_bytes, "pool": pool}
     text = translate("Formula", "{capacity:b} − {outside:b} outside = {usable:b} = {usable:gib} usable")
     fixed = translate("Formula", "kv_cache_memory_bytes gives the cache {pool:b}, whatever the share of the card")
     return (Step(text, values), Step(fixed, values))

@@ -11,7 +11,7 @@ from kvdesk.engine.runtimes.vllm import memory, notes, support, types
 from kvdesk.engine.runtimes.vllm.capacity import capacity_of
 from kvdesk.engine.runtimes.vllm.layout import layout_of
 from kvdesk.engine.runtimes.vllm.pool import stage_cache
-from kvdesk.engine.runtimes.vllm.serving import max_num_batched_tokens, max_num_seqs
+from kvdesk.engine.runtimes.vllm.serving import caches_prefixes, max_num_batched_tokens, max_num_seqs
 from kvdesk.engine.runtimes.vllm.versions import rules_of
 from kvdesk.project.deployment import Deployment
 
@@ -22,6 +22,7 @@ class VllmRoom(Room):
     name = "vllm"
     cache_dtypes = frozenset(types.CACHE_DTYPES)
     reserves_everything = True
+    vocab_multiple = 64  # vocab_parallel_embedding.py, DEFAULT_VOCAB_PADDING_SIZE
     keeps_back_a_share = True  # with a pool of fixed size, what is left free is not the caches'
     share_path = ("vllm", "gpu_memory_utilization")
 
@@ -61,8 +62,14 @@ class VllmRoom(Room):
         return replace(own, outside=frozenset({"graphs"}))
 
     def cache_room(self, facts: Facts, free_bytes: int) -> int:
+        settings = facts.deployment.vllm
+        if settings.num_gpu_blocks_override is None and settings.kv_cache_memory_bytes is None:
+            return free_bytes
         most = memory.most_cache_bytes(facts, layout_of(self, facts))
         return free_bytes if most is None else min(free_bytes, most)
+
+    def prefix_block(self, facts: Facts) -> int | None:
+        return layout_of(self, facts).blocks.size if caches_prefixes(facts) else None
 
     def capacity(self, facts: Facts, cache_bytes: tuple[int, ...], max_model_len: int) -> Capacity | None:
         return capacity_of(facts, layout_of(self, facts), cache_bytes, max_model_len)

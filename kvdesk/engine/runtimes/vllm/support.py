@@ -6,6 +6,7 @@ Source: vLLM 0.33, unless a rule says otherwise.
 from collections.abc import Callable
 
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.runtimes.packed_rows import rows_refusal
 from kvdesk.engine.runtimes.room import Facts, Room
 from kvdesk.engine.runtimes.vllm import compressed, degrees, types
 from kvdesk.engine.runtimes.vllm.blocks import backends_for, kernel_block
@@ -27,7 +28,8 @@ Check = Callable[[Facts], Finding | None]
 
 def refusal(room: Room, facts: Facts) -> Finding | None:
     """The first reason why vLLM would not serve this; None where it would."""
-    for check in (_removed, _version, _layers, *types.CHECKS, *degrees.CHECKS, _backend, _block_size, _batch):
+    checks = (_removed, _version, _layers, *types.CHECKS, rows_refusal, *degrees.CHECKS, _backend, _block_size, _batch)
+    for check in checks:
         found = check(facts)
         if found is not None:
             return found

@@ -1,0 +1,229 @@
+"""A load that grows over quarters: when an option runs out, and what the next step costs."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from kvdesk.engine.cost.bill import line_cost
+from kvdesk.engine.cost.money import Incomplete, Total, currency_of, total_of
+from kvdesk.engine.derivation import Step
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.plan import make_plan
+from kvdesk.engine.result import OptionPlan, Verdict
+from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
+from kvdesk.project.growth import Growth
+from kvdesk.project.hardware_spec import MAX_CARDS, HardwareSpec
+from kvdesk.project.project import Option, Project
+from kvdesk.project.quotes import BillLine
+from kvdesk.project.workload import Case
+
+ORDER: tuple[Verdict, ...] = ("fits", "depends", "does_not_fit")
+MOST_TRIED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Quarter:
+    """One quarter: the grown cases, the models served, the worst verdict and the case it is of.
+
+    `replicas_needed` over all models carry every case with the verdict "fits"; None where no number does.
+    """
+
+    index: int
+    name: str
+    cases: tuple[Case, ...]
+    models: int
+    verdict: Verdict
+    worst_case: str
+    replicas: int
+    replicas_needed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What the option needs in the quarter it runs out: replicas of the same kind, and the cards and pieces for them.
+
+    `once` and `monthly` price the lines of cards and nodes at the bill's own prices; what else grows with them is not
+    counted. `hardware` holds them all.
+    """
+
+    quarter: int
+    replicas: int
+    more_cards: int
+    hardware: HardwareSpec
+    lines: tuple[BillLine, ...]
+    once: Total
+    monthly: Total
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`runs_out` is the first quarter (by its place) in which a case does not have the verdict "fits"; None: none of
+    those looked at. `next_step` is what then helps, or why more replicas would not."""
+
+    option_index: int
+    quarters: tuple[Quarter, ...]
+    runs_out: int | None
+    next_step: NextStep | Finding | None
+
+
+def grown_cases(project: Project, growth: Growth, quarter: int) -> tuple[Case, ...]:
+    """The cases that are set, ⌈sequences × users⌉ and ⌈input × context⌉ each; replies stay as long as they are."""
+    users, context = (Fraction(str(course.at(quarter))) for course in (growth.users, growth.context))
+    return tuple(
+        case.model_copy(
+            update={
+                "resident_sequences": min(MAX_SEQUENCES, math.ceil((case.resident_sequences or 0) * users)),
+                "input_len": min(MAX_POSITIONS // 4, math.ceil((case.input_len or 0) * context)),
+            }
+        )
+        for case in project.workload.cases
+        if case.is_set
+    )
+
+
+def outlook(
+    project: Project,
+    option_index: int,
+    *,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Outlook | Finding:
+    """Every quarter of the project's growth for an option; the finding that says why nothing can be computed.
+
+    Each of `models` models gets ⌊replicas ÷ models⌋ replicas and the whole load of every case.
+    """
+    growth = project.growth
+    if growth is None or not any(case.is_set for case in project.workload.cases):
+        return Finding("growth-no-case", "error", "workload.cases" if growth is not None else "growth")
+    option, quarters = project.options[option_index], []
+    for index in range(growth.quarters):
+        if cancelled is not None and cancelled():
+            break
+        found = _quarter(project, option, growth, index)
+        if isinstance(found, Finding):
+            return found
+        quarters.append(found)
+        if progress is not None:
+            progress(index + 1, growth.quarters)
+    short = next((quarter for quarter in quarters if quarter.verdict != "fits"), None)
+    step = None if short is None else _next_step(project, option_index, short)
+    return Outlook(option_index, tuple(quarters), None if short is None else short.index, step)
+
+
+def _quarter(project: Project, option: Option, growth: Growth, index: int) -> Quarter | Finding:
+    cases, models = grown_cases(project, growth, index), growth.models_at(index)
+    plan = _planned(project, option, cases, None)
+    if plan.refusal is not None:
+        return plan.refusal
+    assert plan.degrees is not None
+    data = plan.degrees.data
+    each = data // models
+    needed = _needed(project, option, cases, plan)
+    if not each:
+        first = cases[0].name
+        return Quarter(index, growth.name(index), cases, models, "does_not_fit", first, data, _times(models, needed))
+    if models > 1:
+        plan = _planned(project, option, cases, each)
+    worst = max(plan.cases, key=lambda case: ORDER.index(case.verdict))
+    return Quarter(
+        index, growth.name(index), cases, models, worst.verdict, worst.case.name, data, _times(models, needed)
+    )
+
+
+def _times(models: int, needed: int | None) -> int | None:
+    return None if needed is None else models * needed
+
+
+def _planned(project: Project, option: Option, cases: tuple[Case, ...], replicas: int | None) -> OptionPlan:
+    """The option under these cases; on `replicas` of its replicas where a number is given."""
+    if replicas is not None:
+        option = _with_replicas(option, replicas)
+    workload = project.workload.model_copy(update={"cases": cases})
+    return make_plan(project.model_copy(update={"workload": workload, "options": (option,)})).options[0]
+
+
+def _with_replicas(option: Option, replicas: int) -> Option:
+    """The option with so many replicas on nodes like its own; the last cards idle."""
+    deployment, hardware = option.deployment, option.hardware
+    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size * replicas
+    deployment = deployment.model_copy(update={"data_parallel_size": replicas})
+    return option.model_copy(update={"hardware": _hardware(hardware, ranks), "deployment": deployment})
+
+
+def _hardware(hardware: HardwareSpec, cards: int) -> HardwareSpec:
+    """Nodes like the first for so many cards, no fewer than there are; others stay where they are enough."""
+    total = hardware.total_cards
+    if cards <= total:
+        return hardware.model_copy(update={"idle": total - cards})
+    nodes = hardware.nodes + -(-(cards - total) // hardware.count)
+    grown = hardware.count * (nodes - hardware.nodes) + total
+    return hardware.model_copy(update={"nodes": nodes, "idle": grown - cards})
+
+
+def _needed(project: Project, option: Option, cases: tuple[Case, ...], plan: OptionPlan) -> int | None:
+    """The fewest replicas of one model that carry all cases; None where none do.
+
+    The guess from what a replica holds today is tried and raised, for a runtime may reserve for its load.
+    """
+    assert plan.degrees is not None
+    data, guess = plan.degrees.data, 1
+    for found in plan.cases:
+        held = (found.limits.safe_max_sequences or 0) * found.case.parallel_samples // data
+        if not held:
+            return None
+        guess = max(guess, -(-found.case.sequences // held))
+    deployment = option.deployment
+    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size
+    for count in range(guess, guess + MOST_TRIED):
+        if count * ranks > MAX_CARDS - option.hardware.total_cards:
+            return guess  # more cards than can be planned at once: by what one replica holds
+        if all(case.verdict == "fits" for case in _planned(project, option, cases, count).cases):
+            return count
+    return None
+
+
+def _next_step(project: Project, option_index: int, short: Quarter) -> NextStep | Finding:
+    option = project.options[option_index]
+    if short.replicas_needed is None:
+        path = f"options.{option_index}.hardware"
+        return Finding("growth-no-replica-helps", "warning", path, {"quarter": short.name})
+    deployment = option.deployment
+    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size * short.replicas_needed
+    hardware = _hardware(option.hardware, ranks)
+    more = hardware.total_cards - option.hardware.total_cards
+    if any(line.kind == "card" for line in option.purchase.lines):  # bought one by one: no more than work
+        more = max(0, ranks - option.hardware.total_cards)
+    lines = _more_lines(option, more)
+    currency = currency_of(project.prices)
+    if isinstance(currency, Finding):
+        hole: Total = Incomplete((currency,), None)
+        return NextStep(short.index, short.replicas_needed, more, hardware, lines, hole, hole, ())
+    path = f"options.{option_index}.purchase.lines"
+    costs = [line_cost(project.prices, option.purchase, line, path, currency) for line in lines]
+    empty = [] if lines or not more else [Incomplete((Finding("cost-no-lines", "error", path),), None)]
+    return NextStep(
+        quarter=short.index,
+        replicas=short.replicas_needed,
+        more_cards=more,
+        hardware=hardware,
+        lines=lines,
+        once=total_of([*empty, *(cost.once for cost in costs)], currency),
+        monthly=total_of([*empty, *(cost.monthly for cost in costs)], currency),
+        steps=tuple(step for cost in costs for step in cost.steps),
+    )
+
+
+def _more_lines(option: Option, cards: int) -> tuple[BillLine, ...]:
+    """The bill's lines of cards and nodes, with the pieces that so many cards more need."""
+    lines = [line for line in option.purchase.lines if line.kind in {"card", "node"}]
+    single = any(line.kind == "card" for line in lines)
+    more = []
+    for line in lines if cards else []:
+        in_one = line.cards or (1 if line.kind == "card" else option.hardware.count)
+        if line.kind == "node" and single:
+            in_one = option.hardware.count  # the cards are bought apart: a node for as many as stand in one
+        more.append(line.model_copy(update={"quantity": Decimal(-(-cards // in_one))}))
+    return tuple(more)

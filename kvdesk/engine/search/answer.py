@@ -1,0 +1,165 @@
+"""The winner, why each loser loses, and what stands on the fronts of cost against capacity and against latency."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeVar
+
+from kvdesk.engine.cost.money import is_complete
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.interconnect.groups import Sharding
+from kvdesk.engine.kv_cache import storage_of
+from kvdesk.engine.latency import Load, Seconds, links_over, service_times
+from kvdesk.engine.parallelism import attention_groups
+from kvdesk.engine.search.carrying import spread
+from kvdesk.engine.search.question import Objective, Question
+from kvdesk.engine.search.ways import Purchasable, Way, WayOutcome
+from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.project import Option
+from kvdesk.project.quotes import BillLine, Purchase
+from kvdesk.project.topology import topology_of
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Loser:
+    """One way that is not the answer: the reason, and the smallest purchase of it where it carries the load."""
+
+    way: Way
+    smallest: Purchasable | None
+    reason: Finding
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`winner` is the smallest purchase by the question's objective, None where nothing carries the load within the
+    limits. `combinations` were looked at, in `ways` ways."""
+
+    winner: Purchasable | None
+    losers: tuple[Loser, ...]
+    front: tuple[Purchasable, ...]
+    combinations: int
+    ways: int
+
+
+def rank(objective: Objective, found: Purchasable) -> tuple[Decimal, int, Decimal, int]:
+    """Least of the objective first; then fewer cards, fewer watts, and the order of the search: never a tie."""
+    cost = found.cost.amount if is_complete(found.cost) else Decimal(0)
+    watts = found.watts if found.watts is not None else Decimal("Infinity")
+    first = {"cost": cost, "cards": Decimal(found.stand.cards), "watts": watts}[objective]
+    return first, found.stand.cards, watts, found.order
+
+
+def answer(question: Question, outcomes: Iterable[WayOutcome]) -> Answer:
+    """What follows from the outcomes of a search, whole or cut short."""
+    found = tuple(outcomes)
+    smallest = [min(each.carrying, key=lambda one: rank(question.objective, one)) for each in found if each.carrying]
+    winner = min(smallest, key=lambda one: rank(question.objective, one), default=None)
+    losers: list[Loser] = []
+    for outcome in found:
+        if outcome.carrying:
+            best = min(outcome.carrying, key=lambda one: rank(question.objective, one))
+            losers += [Loser(outcome.way, best, _worse(question, best, winner), ())] if best is not winner else []
+            over = tuple(one.stand.pieces for one in outcome.carrying if one is not best)
+            if over:
+                losers.append(Loser(outcome.way, best, Finding("search-more-than-needed", "info"), over))
+        losers += [Loser(outcome.way, None, lost.reason, lost.pieces) for lost in outcome.lost]
+    return Answer(
+        winner=winner,
+        losers=tuple(losers),
+        front=cost_and_capacity(question, found),
+        combinations=sum(each.combinations for each in found),
+        ways=len(found),
+    )
+
+
+def _worse(question: Question, one: Purchasable, winner: Purchasable | None) -> Finding:
+    assert winner is not None
+    costs = one.cost, winner.cost
+    if question.objective == "cost" and is_complete(costs[0]) and is_complete(costs[1]):
+        more = costs[0].amount - costs[1].amount
+        if more:
+            values: dict[str, object] = {"more": more, "currency": costs[0].currency, "cards": one.stand.cards}
+            return Finding("search-dearer", "info", "", values)
+    cards = {"cards": one.stand.cards, "winner": winner.stand.cards}
+    return Finding("search-not-smaller", "info", "", cards)
+
+
+def _front(items: Sequence[Item], cost: Callable[[Item], Decimal], gain: Callable[[Item], float]) -> tuple[Item, ...]:
+    """Items than which none costs less or as much and gains more, cheapest first; of equals the first one."""
+    kept: list[Item] = []
+    for item in sorted(items, key=lambda each: (cost(each), -gain(each))):
+        if not kept or gain(item) > gain(kept[-1]):
+            kept.append(item)
+    return tuple(kept)
+
+
+def cost_and_capacity(question: Question, outcomes: Iterable[WayOutcome]) -> tuple[Purchasable, ...]:
+    """The front of the objective (cost, cards or watts) against requests of the first case held at once."""
+    items = sorted((one for each in outcomes for one in each.carrying), key=lambda one: one.order)
+    return _front(items, lambda one: rank(question.objective, one)[0], lambda one: one.capacity)
+
+
+def cost_and_latency(
+    question: Question, found: Iterable[tuple[Purchasable, Seconds | Finding]]
+) -> tuple[tuple[Purchasable, Seconds], ...]:
+    """The front of the objective against the best estimate of the time per output token; those without one are out."""
+    known = [(one, time) for one, time in found if isinstance(time, Seconds)]
+    return _front(known, lambda pair: rank(question.objective, pair[0])[0], lambda pair: -pair[1].best)
+
+
+def latency_of(
+    question: Question,
+    purchases: Iterable[Purchasable],
+    *,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[tuple[Purchasable, Seconds | Finding]]:
+    """The time per output token of each under the first case, all replicas at work; or which figure is missing."""
+    case = question.chosen_cases[0]
+    for one in purchases:
+        if cancelled is not None and cancelled():
+            return
+        yield one, _latency(question, one, -(-question.sequences(case) // one.degrees.data))
+
+
+def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Finding:
+    case, model = question.chosen_cases[0], question.project.model
+    assert model is not None
+    if not case.input_len or not case.output_len or case.output_len < 2:
+        return Finding("cost-zero-tokens", "error", "workload.cases", {"case": case.name})
+    option = option_of(question, one, "A")
+    deployment, degrees, accelerator = option.deployment, one.degrees, one.way.offer.accelerator
+    storage = storage_of(model, deployment.k_dtype, deployment.v_dtype, question.project.workload.encoder_positions)
+    sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(deployment) > 1)
+    topology = topology_of(accelerator, one.stand.per_node, one.stand.nodes)
+    links = links_over(model, sharding, topology, storage)
+    load = Load(batch, case.input_len, case.output_len)
+    times = service_times(model, accelerator, deployment, load, storage, links)
+    if isinstance(times, Finding):
+        return times
+    assert times.tpot is not None
+    return times.tpot
+
+
+def option_of(question: Question, one: Purchasable, name: str) -> Option:
+    """The purchase as an option of the project: cards, deployment and bill."""
+    way, stand = one.way, one.stand
+    deployment = question.deployments[way.deployment]
+    item = way.offer.item
+    line = BillLine(
+        name=item.item,
+        kind="card" if item.cards == 1 else "node",
+        quantity=Decimal(stand.pieces),
+        price=item.id,
+        cards=item.cards,
+    )
+    return Option(
+        name=name,
+        hardware=HardwareSpec(
+            accelerator=way.offer.accelerator, count=stand.per_node, nodes=stand.nodes, idle=one.idle
+        ),
+        deployment=spread(deployment, one.degrees, way.cache_dtype),
+        purchase=Purchase(kind="buy" if item.per == "piece" else "rent", lines=(line,)),
+    )

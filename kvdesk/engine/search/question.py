@@ -1,0 +1,141 @@
+"""What is asked: the load, the offers, how many pieces, and the user's limits."""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from kvdesk.engine.cost.bill import line_cost
+from kvdesk.engine.cost.money import Incomplete, Total, currency_of
+from kvdesk.engine.cost.option import over_years
+from kvdesk.engine.findings import Finding
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.project import Project
+from kvdesk.project.quotes import BillLine, PriceItem, PriceList, Purchase
+from kvdesk.project.workload import Case
+
+Objective = Literal["cost", "cards", "watts"]
+USUAL_CARDS_PER_NODE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An item of the price list with the card that comes with it: bought by the piece, of `item.cards` cards each."""
+
+    item: PriceItem
+    accelerator: AcceleratorSpec
+
+    @property
+    def watts(self) -> Decimal | None:
+        """Of one piece with its cards busy: cards × TDP, and what the item draws beside them where it says so."""
+        if self.accelerator.tdp_w is None:
+            return None
+        return self.item.cards * Decimal(str(self.accelerator.tdp_w)) + (self.item.watts or 0)
+
+
+def offers_of(prices: PriceList, accelerators: Iterable[AcceleratorSpec]) -> tuple[Offer, ...]:
+    """The items that come with cards, in the list's order; `accelerators` are where their ids are looked up."""
+    known = {spec.id: spec for spec in accelerators}
+    return tuple(
+        Offer(item, known[item.accelerator])
+        for item in prices.items
+        if item.accelerator is not None and item.accelerator in known and item.per != "kwh"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The user's limits; None or empty sets none. `budget` is in the currency of totals, over the question's years."""
+
+    budget: Decimal | None = None
+    most_watts: Decimal | None = None
+    most_rack_units: Decimal | None = None
+    most_cards: int | None = None
+    suppliers: tuple[str, ...] = ()
+
+
+class Stand(NamedTuple):
+    """How so many pieces stand: cards in all, in each node, and nodes."""
+
+    pieces: int
+    cards: int
+    per_node: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The load is that of the project's `cases` (by position; empty: all that are set), with `headroom` more sequences,
+    carried even without `spare_replicas` of the replicas (1: N + 1).
+
+    `deployments` are the ways to serve to try, each with its runtime, its settings and its measured overheads; their
+    degrees and cache types are replaced. `pieces` are the counts to try, those of single cards in nodes of at most
+    `cards_per_node`. A group of TP ranks stands in one node. `years` is what rents and other monthly prices count for.
+    """
+
+    project: Project
+    offers: tuple[Offer, ...]
+    deployments: tuple[Deployment, ...]
+    pieces: tuple[int, ...]
+    cases: tuple[int, ...] = ()
+    cache_dtypes: tuple[str, ...] = (AUTO,)
+    headroom: Decimal = Decimal(0)
+    spare_replicas: int = 0
+    cards_per_node: int = USUAL_CARDS_PER_NODE
+    most_pipeline: int = 8
+    expert_parallel: bool = True
+    decode_context: bool = False
+    years: int = 3
+    objective: Objective = "cost"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def chosen_cases(self) -> tuple[Case, ...]:
+        """The cases to carry, with today's numbers."""
+        cases = self.project.workload.cases
+        chosen = (cases[index] for index in self.cases) if self.cases else iter(cases)
+        return tuple(case for case in chosen if case.is_set)
+
+    def sequences(self, case: Case) -> int:
+        """Caches to hold: ⌈resident × (1 + headroom)⌉ × parallel samples."""
+        assert case.resident_sequences is not None
+        return math.ceil(case.resident_sequences * (1 + Fraction(self.headroom))) * case.parallel_samples
+
+    def stands(self, offer: Offer) -> Iterator[Stand]:
+        """Counts of an offer, ascending. Nodes stay as they are sold; single cards fill the fewest nodes evenly, and
+        counts that do not are left out.
+        """
+        for pieces in sorted(set(self.pieces)):
+            cards = pieces * offer.item.cards
+            if offer.item.cards > 1:
+                yield Stand(pieces, cards, offer.item.cards, pieces)
+                continue
+            nodes = -(-cards // self.cards_per_node)
+            if cards % nodes == 0:
+                yield Stand(pieces, cards, cards // nodes, nodes)
+
+    def cost(self, offer: Offer) -> Total:
+        """What one piece costs over the years, in the currency of totals."""
+        prices = self.project.prices
+        currency = currency_of(prices)
+        if isinstance(currency, Finding):
+            return Incomplete((currency,), None)
+        line = line_cost(prices, Purchase(), _line(offer), "prices", currency)
+        return over_years(line.once, line.monthly, currency, self.years).total
+
+    def refusal(self) -> Finding | None:
+        """Why nothing can be searched at all; None where something can."""
+        if not self.chosen_cases:
+            return Finding("search-no-case", "error", "workload.cases")
+        currency = currency_of(self.project.prices)
+        if isinstance(currency, Finding) and (self.objective == "cost" or self.limits.budget is not None):
+            return currency
+        return None
+
+
+def _line(offer: Offer) -> BillLine:
+    return BillLine(name=offer.item.item, kind="card" if offer.item.cards == 1 else "node", price=offer.item.id)

@@ -1,0 +1,150 @@
+"""A growing load: when an option runs out, and what the next step costs."""
+
+from decimal import Decimal
+
+import pytest
+from facts import GIB, full, model, project
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from kvdesk.engine.cost import is_complete
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.growth_plan import grown_cases, outlook
+from kvdesk.engine.plan import make_plan
+from kvdesk.project.deployment import Deployment
+from kvdesk.project.edit import replace_at
+from kvdesk.project.growth import Growth, RateCourse, TableCourse
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.project import Option
+from kvdesk.project.quotes import BillLine, PriceItem, PriceList, Purchase
+from kvdesk.project.workload import Case
+
+slow = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+CARD = AcceleratorSpec(id="card", name="Card", memory_driver_bytes=24 * GIB)
+# 4 layers × 2 × 4 heads × 128 × 2 B = 8,192 B a position; 40,960 positions are 320 MiB a sequence.
+MODEL = model(full(num_layers=4, num_attention_heads=8, num_kv_heads=4), vocab_size=1000, max_position_embeddings=None)
+PRICES = PriceList(
+    items=(
+        PriceItem(id="node", item="node", price=Decimal(10_000), currency="EUR", accelerator="card", cards=4),
+        PriceItem(id="care", item="care", price=Decimal(10), currency="EUR", per="month"),
+        PriceItem(id="single", item="card", price=Decimal(2_000), currency="EUR", accelerator="card", cards=1),
+    )
+)
+
+
+def planned(growth, *, sequences=100, cards=4, lines=None, **deployment):
+    case = Case(name="peak", resident_sequences=sequences, input_len=40_000, output_len=960)
+    if lines is None:
+        lines = (BillLine(name="node", kind="node", price="node", cards=4), BillLine(name="care", price="care"))
+    option = Option(
+        name="A",
+        hardware=HardwareSpec(accelerator=CARD, count=cards),
+        deployment=Deployment(**deployment),
+        purchase=Purchase(lines=lines),
+    )
+    spec = project(MODEL, case=case)
+    return spec.model_copy(update={"options": (option,), "prices": PRICES, "growth": growth})
+
+
+def test_that_quarters_have_names_and_grow():
+    growth = Growth(first_year=2026, first_quarter=3, users=RateCourse(per_quarter=0.5))
+    assert [growth.name(index) for index in (0, 1, 2, 6)] == ["2026-Q3", "2026-Q4", "2027-Q1", "2028-Q1"]
+    cases = grown_cases(planned(growth, sequences=10), growth, 2)
+    assert [case.resident_sequences for case in cases] == [23]  # ⌈10 × 1.5²⌉
+    table = Growth(first_year=2026, context=TableCourse(factors=(1, 2.5)))
+    assert [grown_cases(planned(table), table, index)[0].input_len for index in (0, 1, 9)] == [40_000, 100_000, 100_000]
+    assert grown_cases(planned(table), table, 1)[0].output_len == 960
+
+
+def test_that_the_quarter_it_runs_out_is_the_first_that_does_not_fit():
+    growth = Growth(first_year=2026, quarters=8, users=TableCourse(factors=(1, 1.5, 2, 2.5, 3, 4, 5, 6)))
+    spec = planned(growth)
+    most = make_plan(spec).options[0].cases[0].limits.safe_max_sequences
+    found = outlook(spec, 0)
+    first = next(index for index, factor in enumerate(growth.users.factors) if 100 * factor > most)
+    assert found.runs_out == first > 0
+    assert [quarter.verdict == "fits" for quarter in found.quarters[: first + 1]] == [True] * first + [False]
+
+
+def test_that_the_next_step_is_the_fewest_nodes_more_at_the_bills_price():
+    growth = Growth(first_year=2026, quarters=4, users=TableCourse(factors=(1, 4, 5, 6)))
+    spec = planned(growth)
+    each = make_plan(spec).options[0].cases[0].limits.safe_max_sequences // 4
+    found = outlook(spec, 0)
+    step = found.next_step
+    replicas = -(-400 // each)
+    assert found.runs_out == 1
+    assert step.replicas == replicas
+    nodes = -(-replicas // 4) - 1
+    assert step.more_cards == 4 * nodes
+    assert step.once.amount == 10_000 * nodes
+    assert step.monthly.amount == 0
+    assert step.hardware.nodes == 1 + nodes
+    assert step.hardware.num_cards == replicas
+
+
+def test_that_single_cards_are_bought_one_by_one():
+    growth = Growth(first_year=2026, quarters=4, users=TableCourse(factors=(1, 4, 5, 6)))
+    lines = (BillLine(name="card", kind="card", quantity=4, price="single"),)
+    step = outlook(planned(growth, lines=lines), 0).next_step
+    assert step.once.amount == 2_000 * (step.replicas - 4)
+
+
+def test_that_a_step_without_prices_is_a_hole():
+    growth = Growth(first_year=2026, quarters=2, users=TableCourse(factors=(1, 9)))
+    assert not is_complete(outlook(planned(growth, lines=()), 0).next_step.once)
+    spec = replace_at(planned(growth), ("prices", "items", 0, "price"), None)
+    assert not is_complete(outlook(spec, 0).next_step.once)
+
+
+def test_that_longer_than_a_card_holds_is_said_and_not_bought():
+    growth = Growth(first_year=2026, quarters=3, context=TableCourse(factors=(1, 100, 100)))
+    found = outlook(planned(growth), 0)
+    assert found.runs_out == 1
+    assert isinstance(found.next_step, Finding)
+    assert found.next_step.code == "growth-no-replica-helps"
+    assert found.quarters[1].replicas_needed is None
+
+
+def test_that_models_share_the_replicas():
+    growth = Growth(first_year=2026, quarters=5, models=(1, 2, 4, 5))
+    found = outlook(planned(growth, sequences=30), 0)
+    assert [quarter.verdict for quarter in found.quarters] == ["fits", "fits", "fits", "does_not_fit", "does_not_fit"]
+    assert found.next_step.replicas == 5
+    assert found.next_step.more_cards == 4
+
+
+def test_that_without_growth_or_a_case_there_is_a_reason():
+    assert outlook(planned(None), 0).code == "growth-no-case"
+    growth = Growth(first_year=2026)
+    spec = replace_at(planned(growth), ("workload", "cases", 0, "input_len"), None)
+    assert outlook(spec, 0).code == "growth-no-case"
+    assert (
+        outlook(replace_at(planned(growth), ("options", 0, "hardware", "accelerator"), None), 0).code
+        == "no-accelerator"
+    )
+    assert outlook(planned(growth), 0).runs_out is None
+    assert outlook(planned(growth), 0, cancelled=lambda: True).quarters == ()
+
+
+def test_that_a_rate_without_bounds_is_refused():
+    with pytest.raises(ValidationError, match="a million times"):
+        Growth(first_year=2026, quarters=40, users=RateCourse(per_quarter=9))
+
+
+@slow
+@given(st.floats(-0.3, 0.9), st.floats(-0.1, 0.3), st.integers(10, 400))
+def test_that_the_replicas_needed_carry_and_one_less_does_not(users, context, sequences):
+    growth = Growth(
+        first_year=2026, quarters=4, users=RateCourse(per_quarter=users), context=RateCourse(per_quarter=context)
+    )
+    spec = planned(growth, sequences=sequences)
+    for quarter in outlook(spec, 0).quarters:
+        for count, fits in ((quarter.replicas_needed, True), (quarter.replicas_needed - 1, False)):
+            if count < 1:
+                continue
+            option = spec.options[0].model_copy(update={"hardware": HardwareSpec(accelerator=CARD, count=count)})
+            workload = spec.workload.model_copy(update={"cases": quarter.cases})
+            plan = make_plan(spec.model_copy(update={"options": (option,), "workload": workload}))
+            assert (plan.options[0].cases[0].verdict == "fits") is fits
