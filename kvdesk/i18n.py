@@ -5,6 +5,8 @@ Catalogues are Qt Linguist `.ts` files (resources/i18n/kvdesk_<language>.ts): lu
 then `.format(…)`: an f-string never matches its catalogue entry.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from xml.etree import ElementTree
 
 from kvdesk import paths
@@ -43,3 +45,15 @@ def install(language: str) -> None:
     messages = read_catalog(language)
     _messages.clear()
     _messages.update(messages)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Text in another language for a while."""
+    before = dict(_messages)
+    install(language)
+    try:
+        yield
+    finally:
+        _messages.clear()
+        _messages.update(before)

@@ -1,11 +1,14 @@
 """`kvdesk budget`: every rank's budget, the limits and the findings of a project."""
 
 import argparse
+import datetime
 import sys
 from typing import Any
 
 from kvdesk.cli.capacity import capacity_json
 from kvdesk.cli.common import Refused, add_json, print_json, read_project
+from kvdesk.cli.cost import cost_json
+from kvdesk.cli.load import load_json, load_lines, typed_case
 from kvdesk.cli.offload import offload_json, print_offload
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
@@ -32,11 +35,21 @@ def call(arguments: argparse.Namespace) -> int:
             sentence = finding_text(option.refusal, ENGLISH)
             raise Refused(f'{arguments.project}: option "{option.option.name}", {option.refusal.path}: {sentence}')
     if arguments.json:
-        options_json = [_option_json(option, cases) for option, cases in chosen]
+        today = datetime.date.today().isoformat()
+        options_json = [
+            _option_json(option, cases) | {"cost": cost_json(plan.project, option.index, today)}
+            for option, cases in chosen
+        ]
+        for made, (option, cases) in zip(options_json, chosen, strict=True):
+            for entry, case in zip(made["cases"], cases, strict=True):
+                entry["load"] = load_json(option, case, typed_case(plan.project, case.case.name))
         print_json({"schema": "kvdesk.budget/1", "project": plan.project.name, "options": options_json})
     else:
         for option, cases in chosen:
             _print_option(option, cases)
+            for case in cases:
+                for line in load_lines(typed_case(plan.project, case.case.name)):
+                    print(f"    {case.case.name}: {line}")
     if not any(cases for _, cases in chosen):
         print("kvdesk: no case is set; type its sequences and lengths", file=sys.stderr)
     return 0 if all(case.verdict == "fits" for _, cases in chosen for case in cases) else 1
@@ -71,6 +84,9 @@ def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, A
         "runtime": option.option.deployment.runtime,
         "runtime_version": placement.room.version(option.option.deployment) if placement is not None else "",
         "capacity": None if option.capacity is None else capacity_json(option.capacity),
+        "placement": None
+        if placement is None
+        else {"replicated_weights_bytes": placement.replicated_weights_bytes},
         "command": option_command(option),
         "cases_not_set": list(option.cases_not_set),
         "cases": [_case_json(case, takes_all) for case in cases],
@@ -132,10 +148,14 @@ def _rank_json(rank: RankBudget, takes_all: bool) -> dict[str, Any]:
         "dp": rank.position.dp,
         "pp": rank.position.pp,
         "tp": rank.position.tp,
+        "ep": rank.position.ep,
+        "seat": rank.seat,
+        "experts": rank.experts,
         "device": rank.device,
         "layers": [rank.layers.start, rank.layers.stop],
         "capacity_bytes": rank.capacity_bytes,
         "outside_bytes": rank.outside_bytes,
+        "taken_bytes": rank.taken_bytes,
         "usable_bytes": rank.usable_bytes,
         "lines": {line.name: line.best for line in rank.lines},
         "states": {line.name: line.state for line in rank.lines},

@@ -39,7 +39,8 @@ def call(arguments: argparse.Namespace) -> int:
     room, facts = model_facts(model, arguments)
     sequences, positions = _load(room, facts, arguments)
     report = report_cache(room, facts, positions, sequences)
-    formula = cache_formula(model, facts.storage, positions, sequences, report.logical_bytes, ENGLISH)
+    whole, mtp = report.logical_bytes, facts.deployment.mtp
+    formula = cache_formula(model, facts.storage, positions, sequences, whole, ENGLISH, mtp=mtp)
     if arguments.json:
         print_json(_as_json(model, facts.storage, arguments, report, formula))
     else:

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
+from kvdesk.cli.load import add_load_arguments, with_traffic
 from kvdesk.cli.serving import add_serving_arguments, serving_fields
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
@@ -66,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(1, MAX_POSITIONS),
         help="of an encoder–decoder model, which needs them unless its config fixes the count",
     )
+    add_load_arguments(parser)
     parser.add_argument("--samples", type=whole_number(1, 4096), default=1, help="parallel samples of a request (1)")
     parser.add_argument("--cache", choices=STRATEGIES, help="cache strategy of plain arithmetic (dynamic)")
     parser.add_argument(
@@ -93,7 +95,7 @@ def call(arguments: argparse.Namespace) -> int:
     if path.suffix != file.SUFFIX:
         raise Refused(f"{path}: a project's name ends in {file.SUFFIX}")
     try:
-        project = _project(arguments, arguments.name or path.stem)
+        project = with_traffic(_project(arguments, arguments.name or path.stem), arguments)
     except ValidationError as error:
         raise Refused(explain(error)) from None
     refusal = make_plan(project).options[0].refusal
@@ -127,6 +129,7 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         output_len=arguments.output_len,
         other_positions=arguments.other_positions,
         parallel_samples=arguments.samples,
+        shared_prefix=arguments.shared_prefix,
     )
     cases = (*(Case(name=case) for case in CASE_NAMES if case != "peak"), peak)
     hardware = HardwareSpec(

@@ -14,6 +14,7 @@ from kvdesk.cli.varying import MOST_POINTS, parse_vary, varied
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, make_plan
 from kvdesk.project.project import Project
+from kvdesk.report.budget_lines import harmless
 from kvdesk.units import ENGLISH
 
 HELP = "a project with some of its settings varied: verdict, cache and limits of every point"
@@ -69,7 +70,7 @@ def call(arguments: argparse.Namespace) -> int:
     writer.writerow(columns)
     for row in rows:
         flat = _flat(row)
-        writer.writerow([flat.get(column) for column in columns])
+        writer.writerow([harmless(flat.get(column)) for column in columns])
     return 0
 
 

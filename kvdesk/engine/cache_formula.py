@@ -52,12 +52,21 @@ def distinct_caches(groups: Iterable[tuple[LayerGroup, int]]) -> list[tuple[Laye
     return list(counts.items())
 
 
+def caches_in(model: ModelSpec, layers: range, *, mtp: bool) -> list[tuple[LayerCache, int]]:
+    """The caches of a stretch of layers; loaded prediction layers stand on the last."""
+    counts = dict(distinct_caches(groups_in(model, layers)))
+    if mtp and model.mtp is not None and model.num_layers - 1 in layers:
+        for cache in model.mtp.caches:
+            counts[cache] = counts.get(cache, 0) + model.mtp.num_layers
+    return list(counts.items())
+
+
 def logical_steps(option: OptionPlan, case: CasePlan) -> tuple[Step, ...]:
     """Each kind of layer of the whole model, the positions of the case, and the sequences."""
     assert option.model is not None
     model, positions = option.model, case.case.positions - case.shared_positions
     steps = []
-    for cache, count in distinct_caches(groups_in(model, range(model.num_layers))):
+    for cache, count in caches_in(model, range(model.num_layers), mtp=option.option.deployment.mtp):
         steps += _steps(cache, count, cache_tensors(cache, option.storage), lambda span: span.stored(positions))
     values = {
         "one": case.kv.logical_bytes // case.case.sequences,
@@ -78,8 +87,9 @@ def rank_steps(option: OptionPlan, case: CasePlan, budget: RankBudget, line: Lin
     placement = option.placement
     if placement is not None and placement.room.name != "arithmetic":
         return _runtime_steps(placement_of(option, case), case, budget, line)
-    steps, positions = [], case.case.positions - case.shared_positions
-    for cache, count in distinct_caches(groups_in(option.model, budget.layers)):
+    # Each of the ranks that share a sequence holds its part of the positions.
+    steps, positions = [], -(-(case.case.positions - case.shared_positions) // option.degrees.decode_context)
+    for cache, count in caches_in(option.model, budget.layers, mtp=option.option.deployment.mtp):
         tensors = tuple(
             tensor
             for tensor in cache_tensors(cache, option.storage, option.degrees.tensor)
@@ -216,10 +226,17 @@ def _positions_step(case: CasePlan) -> Step:
 
 
 def cache_formula(
-    model: ModelSpec, storage: Storage, positions: int, sequences: int, total_bytes: int, numbers: Numbers
+    model: ModelSpec,
+    storage: Storage,
+    positions: int,
+    sequences: int,
+    total_bytes: int,
+    numbers: Numbers,
+    *,
+    mtp: bool = False,
 ) -> str:
     """One line: "2 × 40 layers × 8 heads × 128 × 2 B = 163,840 B per position; × 4,096 × 6 = 4,026,531,840 B"."""
-    caches = distinct_caches(groups_in(model, range(model.num_layers)))
+    caches = caches_in(model, range(model.num_layers), mtp=mtp)
     parts = [part for cache, count in caches for part in _parts(cache, count, storage, numbers)]
     if {span_of(cache, storage.encoder_positions).kind for cache, _ in caches} == {"all"}:
         terms = " + ".join(text for text, _, _ in parts)

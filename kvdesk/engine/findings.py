@@ -96,6 +96,11 @@ def _placement_templates() -> dict[str, str]:
             "The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.",
         ),
         "decode-context-illegal": translate("Findings", "DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}."),
+        "decode-context-heads": translate(
+            "Findings",
+            "DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads "
+            "allows DCP up to {most:n}, and a divisor of the {query:n} query heads of each.",
+        ),
         "tensor-parallel-illegal": translate(
             "Findings", "TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}."
         ),

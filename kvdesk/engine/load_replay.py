@@ -7,7 +7,7 @@ import numpy as np
 
 from kvdesk.engine.demand.columns import Integers, Reals, RequestColumns, Requests, requests_of
 from kvdesk.engine.demand.simulation import draw_requests, simulate
-from kvdesk.engine.demand.timeline import Replay, replay_figures, timeline
+from kvdesk.engine.demand.timeline import Replay, Timeline, replay_figures, timeline
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.load import CaseDemand, demand_of, law_of
 from kvdesk.engine.result import CasePlan, OptionPlan
@@ -128,8 +128,7 @@ def run_traffic(case: Case, requests: Requests, room: PlanRoom, *, is_trace: boo
     time_s, queued, resident, stored = line.peaks(NUM_STEPS)
     step_s = max(float(line.time_s[-1] - line.time_s[0]) / NUM_STEPS, 1e-9)
     counts = np.histogram(own.arrival_s, NUM_STEPS, (time_s[0], time_s[0] + step_s * NUM_STEPS))[0]
-    _, _, wanted_stored = all_at_once.at(time_s)
-    past = time_s > all_at_once.time_s[-1]
+    wanted_stored = _peaks_from(all_at_once, time_s)
     return TrafficRun(
         room=room,
         num_requests=len(own),
@@ -143,5 +142,12 @@ def run_traffic(case: Case, requests: Requests, room: PlanRoom, *, is_trace: boo
         queued=queued,
         resident=resident,
         stored=stored,
-        wanted_stored=np.where(past, 0.0, wanted_stored),
+        wanted_stored=wanted_stored,
     )
+
+
+def _peaks_from(line: Timeline, starts_s: Reals) -> Reals:
+    """The most positions stored from each start to the next; 0 after the line's end."""
+    first = np.clip(np.searchsorted(line.time_s, starts_s, "right") - 1, 0, len(line.resident) - 1)
+    most = np.maximum.reduceat(np.maximum(line.stored, line.stored_end), first)
+    return np.asarray(np.where(starts_s > line.time_s[-1], 0.0, most), np.float64)

@@ -27,4 +27,3 @@ def curve_of(trace: BlockColumns) -> CurveReuse:
         output_tokens=float(trace.output_len.mean()),
     )
     return CurveReuse(requests=facts, points=points, distinct_share=1 - ideal)
-

@@ -5,6 +5,7 @@ No price is shipped. Money is decimal and kept exactly as it was typed; a price 
 
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
@@ -127,8 +128,14 @@ class PriceList(Spec):
             raise ValueError(f"rates: {twice[0]} into {twice[1]} is there twice on {twice[2]}; keep one")
         return self
 
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of each item in the list, by its id."""
+        return {item.id: place for place, item in enumerate(self.items)}
+
     def item(self, price_id: str) -> PriceItem | None:
-        return next((item for item in self.items if item.id == price_id), None)
+        place = self.places.get(price_id)
+        return None if place is None else self.items[place]
 
     @property
     def currencies(self) -> tuple[str, ...]:

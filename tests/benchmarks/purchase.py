@@ -1,8 +1,13 @@
 """A search for a purchase over the whole catalogue of accelerators, and a sweep of a million points."""
 
+from collections.abc import Callable
 from decimal import Decimal
 
+import numpy as np
+
 from kvdesk import catalog
+from kvdesk.engine import many_points
+from kvdesk.engine.plan import make_plan
 from kvdesk.engine.search import Answer, Question, answer, offers_of, search
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.project import Project
@@ -42,3 +47,17 @@ def question(project: Project) -> Question:
 def searched(project: Project) -> Answer:
     asked = question(project)
     return answer(asked, search(asked))
+
+
+def million_points(project: Project) -> dict[str, Callable[[], object]]:
+    """Logical bytes and verdicts of random points; under a runtime's own rules, of a grid of 1,000 × 1,000."""
+    placement = make_plan(project).options[0].placement
+    assert placement is not None
+    random = np.random.default_rng(1)
+    positions, sequences = random.integers(1, 130_000, 10**6), random.integers(1, 500, 10**6)
+    if placement.room.name != "arithmetic":
+        positions, sequences = 128 * np.arange(1, 1001)[:, None], np.arange(1, 1001)[None, :]
+    return {
+        "logical bytes": lambda: many_points.logical_bytes(placement.whole_terms, positions, sequences),
+        "verdicts": lambda: many_points.verdicts(placement, positions, sequences),
+    }

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import purchase
 import reading
 import traffic
 
@@ -238,6 +239,17 @@ def measure_choices(rounds: int) -> None:
             show(f"{found} ways on 64 cards, {name}, {runtime}", seconds, reference, "under 500 ms")
 
 
+def measure_purchases(rounds: int) -> None:
+    few = max(1, rounds // 100)
+    reference = timed(reference_loop, rounds)
+    for what, project in (("80 layers", large_project()), ("hybrid layers", hybrid_project())):
+        found = purchase.searched(project)
+        title = f"search, {found.combinations:,} combinations, {what}"
+        show(title, timed(lambda project=project: purchase.searched(project), few), reference, "under 10 s")
+        for name, points in purchase.million_points(project).items():
+            show(f"10⁶ points, {name}, {what}", timed(points, 5), reference, "under 1 s in all")
+
+
 EMPTY_WINDOW = """
 import sys, time
 start = time.perf_counter()
@@ -304,6 +316,11 @@ def measure_processes(rounds: int, home: Path) -> None:
     report = str(home / "report.pdf")
     pdf = timed(lambda: process(["-m", "kvdesk", "report", example, "-o", report], home), rounds)
     show("PDF of the example, start-up included", pdf, empty, "under 2 s")
+    largest = str(resource("examples", "deepseek-r1.kvdesk"))
+    for suffix in (".pdf", ".xlsx"):
+        command = ["-m", "kvdesk", "report", largest, "-o", str(home / f"full{suffix}"), "--sections", "all"]
+        full = timed(lambda command=command: process(command, home), rounds)
+        show(f"the full report of 3 options × 3 cases as {suffix}, start-up included", full, empty, "under 3 s")
 
 
 EDITS = """

@@ -150,6 +150,13 @@ def test_that_the_text_says_the_same(call, config):
         (("--kv-dtype", "q9_9"), ("q9_9", "bf16")),
         (("--kv-dtype", "q8_0", "--runtime", "transformers"), ("q8_0", "transformers", "bf16")),
         (("--tp", "3"), ("TP 3", "legal")),
+        (("--tp", "65536"), ("65536 cards", "at most")),
+        (("--tp", "2", "--dcp", "2"), ("DCP 2", "8 KV heads")),
+        (("--runtime", "llama.cpp", "--sequences", "257"), ("--sequences", "256")),
+        (
+            ("--runtime", "transformers", "--cache-implementation", "static", "--max-cache-len", "128"),
+            ("--positions", "128"),
+        ),
         (("--runtime", "vllm", "--ubatch-size", "512"), ("--ubatch-size", "vllm")),
         (("--runtime", "magic"), ("magic",)),
         (("--dcp", "2"), ("DCP 2", "legal")),
@@ -159,6 +166,30 @@ def test_that_the_text_says_the_same(call, config):
 )
 def test_that_bad_arguments_are_one_line(call, config, arguments, words):
     refused(call("kv", config(), *arguments, "--json"), *words)
+
+
+def test_that_typed_slots_are_the_sequences(call, config):
+    """llama.cpp: three slots hold three sequences, however many were asked for."""
+    arguments = ("kv", config(), "--runtime", "llama.cpp", "--parallel", "3", "--positions", "1024", "--json")
+    found = json.loads(call(*arguments, "--sequences", "200")[1])
+    assert found["sequences"] == 3
+    assert found["allocated_bytes"] >= found["logical_bytes"]
+
+
+def test_that_the_formula_counts_loaded_prediction_layers(call, config):
+    path = config(
+        architectures=["Glm4MoeForCausalLM"],
+        model_type="glm4_moe",
+        num_nextn_predict_layers=1,
+        n_routed_experts=8,
+        num_experts_per_tok=2,
+        n_shared_experts=1,
+        moe_intermediate_size=512,
+        first_k_dense_replace=1,
+    )
+    found = json.loads(call("kv", path, "--mtp", "--positions", "100", "--json")[1])
+    assert found["formula"].startswith("2 × 41 layers × 8 heads × 128 × 2 B = 167,936 B per position")
+    assert found["logical_bytes"] == 100 * 167_936
 
 
 def test_that_bad_models_are_one_line(call, config, tmp_path):
@@ -449,6 +480,14 @@ def test_that_new_takes_settings_from_a_servers_command(tmp_path, config, capsys
     assert (deployment.runtime, deployment.tensor_parallel_size, deployment.max_model_len) == ("vllm", 2, 8192)
     assert deployment.vllm.gpu_memory_utilization == 0.85
     assert deployment.measured is not None
+
+
+def test_that_what_was_not_read_of_a_command_is_listed(tmp_path, config, capsys):
+    arguments = ["new", "-o", str(tmp_path / "plan.kvdesk"), "--model", config(), "--accelerator", "h100-sxm-80"]
+    assert run([*arguments, "--command", "vllm serve m --fancy 3 --max-model-len 8192"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == "kvdesk: --command: not read: --fancy 3\n"
 
 
 @pytest.mark.parametrize(

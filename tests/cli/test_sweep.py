@@ -13,6 +13,7 @@ from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
 from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import LayerGroup, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
+from kvdesk.project.quotes import BillLine, PriceItem, PriceList
 from kvdesk.project.workload import Case, Workload
 
 HEADS = FullAttention(num_attention_heads=32, num_kv_heads=8, k_head_dim=128, v_head_dim=128)
@@ -194,3 +195,34 @@ def test_that_names_and_repeats_are_refused(call, plan):
     ):
         status, output, error = call("sweep", plan, *arguments)
         assert (status, output, error.count("\n")) == (2, "", 1)
+
+
+def test_that_budget_prints_costs_as_decimal_texts_and_holes_as_null(call, plan):
+    project = file.read(plan)
+    prices = PriceList(
+        items=(
+            PriceItem(id="card", item="card", price="1999.90", currency="EUR", date="2026-01-01"),
+            PriceItem(id="care", item="care", currency="EUR", per="year", date="2026-01-01"),
+        )
+    )
+    lines = (
+        BillLine(name="card", kind="card", quantity=4, price="card"),
+        BillLine(name="care", kind="support", price="care"),
+    )
+    project = replace_at(project, ("prices",), prices)
+    project = replace_at(project, ("options", 0, "purchase", "lines"), lines)
+    file.write(plan, project)
+    _, output, _ = call("budget", plan, "--json")
+    cost, without = (option["cost"] for option in json.loads(output)["options"])
+    assert without is None
+    assert (cost["currency"], cost["once"], cost["monthly"]) == ("EUR", "7999.60", None)
+    assert cost["over_years"] == {"1": None, "3": None, "5": None}
+    assert {hole["path"] for hole in cost["missing"]} >= {"prices.items.1.price", "site.pue"}
+    assert [line["monthly"] for line in cost["lines"]] == ["0", None]
+
+
+def test_that_no_cell_of_the_csv_is_a_formula(call, plan):
+    file.write(plan, replace_at(file.read(plan), ("options", 0, "name"), '=HYPERLINK("x")'))
+    _, output, _ = call("sweep", plan, "--vary", "tp=1")
+    assert "'=HYPERLINK" in output
+    assert all(not cell.startswith("=") for row in csv.reader(io.StringIO(output)) for cell in row)

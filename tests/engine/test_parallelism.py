@@ -2,7 +2,7 @@
 
 import pytest
 from facts import full, latent, model
-from pool_facts import attention, stack
+from pool_facts import asked, attention, stack
 from pool_facts import refused as pool_refused
 
 from kvdesk.engine.findings import Finding
@@ -132,7 +132,7 @@ def test_that_heads_divide_over_the_ranks_that_share_attention():
 
 @pytest.mark.parametrize(
     ("tp", "kv_heads", "dcp", "code"),
-    [(8, 4, 2, None), (16, 8, 2, None), (16, 8, 4, "vllm-context-heads"), (8, 8, 2, "vllm-context-heads")],
+    [(8, 4, 2, None), (16, 8, 2, None), (16, 8, 4, "decode-context-heads"), (8, 8, 2, "decode-context-heads")],
 )
 def test_that_vllm_shares_contexts_among_the_ranks_that_hold_the_same_heads(tp, kv_heads, dcp, code):
     """TP above the KV heads, DCP at most TP ÷ KV heads (config/parallel.py)."""
@@ -145,3 +145,15 @@ def test_that_ranks_of_all_replicas_deal_the_experts_in_order():
     assert [rank.ep for rank in rank_positions(degrees, 8)] == [0, 1, 0, 1, 2, 3, 2, 3]
     cut = Degrees(tensor=4, pipeline=1, data=1, expert=2)
     assert [rank.ep for rank in rank_positions(cut, 8)] == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("tp", "dcp", "code"), [(2, 2, "decode-context-heads"), (16, 4, "decode-context-heads"), (16, 2, None)]
+)
+def test_that_arithmetic_loses_no_position_by_sharing_contexts(tp, dcp, code):
+    """8 KV heads: ranks that hold different heads have no position in common to share."""
+    spec = stack(((attention(FullAttention, 64, 8, 128),), 2))
+    assert pool_refused("arithmetic", spec, tp=tp, dcp=dcp) == code
+    room, facts = asked("arithmetic", spec, tp=tp, dcp=dcp)
+    one_rank = room.stage_caches(facts)[0].logical_bytes(1, 1000)
+    assert (tp * one_rank >= 2 * 2 * 8 * 128 * 2 * 1000) is (code is None)

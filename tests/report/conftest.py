@@ -1,5 +1,7 @@
 """Plans and reports of the shipped examples, and what every renderer must show of them."""
 
+import struct
+import zlib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -18,6 +20,26 @@ EXAMPLES = ("worksheet", "gpt-oss-120b", "deepseek-r1")
 @pytest.fixture(params=EXAMPLES)
 def example(request) -> Project:
     return read(paths.resource("examples", f"{request.param}.kvdesk"))
+
+
+@pytest.fixture
+def example_named() -> Callable[[str], Project]:
+    return lambda name: read(paths.resource("examples", f"{name}.kvdesk"))
+
+
+@pytest.fixture
+def png() -> Callable[[int, int], bytes]:
+    """A grey picture of a size as a PNG file."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    def make(width: int, height: int) -> bytes:
+        header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+        pixels = zlib.compress(b"".join(b"\x00" + b"\x80" * width for _ in range(height)))
+        return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+
+    return make
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from kvdesk.report import html, markdown
 from kvdesk.units import INDONESIAN
 
 HOSTILE = '<script>alert("x")</script> | `code` *bold* _it_ [a](javascript:b) <img src=x onerror=y> & 🙂 # $m$ ~~s~~'
-VOID = {"meta", "br"}
+VOID = {"meta", "br", "img"}
 
 
 class Reader(HTMLParser):
@@ -79,7 +79,9 @@ def test_that_html_is_one_well_formed_file_that_loads_nothing(report_of, example
     tags = {tag for tag, _ in reader.tags}
     assert source.startswith('<!DOCTYPE html>\n<html lang="id">')
     assert not tags & {"script", "img", "link", "iframe", "object"}
-    assert not [attrs for _, attrs in reader.tags if {"src", "href", "onclick"} & set(attrs)]
+    assert not [attrs for _, attrs in reader.tags if {"src", "onclick"} & set(attrs)]
+    anchors = {f"#{attrs['id']}" for _, attrs in reader.tags if "id" in attrs}
+    assert {attrs["href"] for _, attrs in reader.tags if "href" in attrs} <= anchors
     assert "svg" in tags
 
 
@@ -99,7 +101,8 @@ def test_that_html_anchors_are_unique_and_pictures_have_words(report_of, example
 
 def test_that_hostile_names_stay_text_in_html(report_of, worksheet):
     reader = read(html.render(report_of(hostile(worksheet))))
-    assert not {"script", "img", "a"} & {tag for tag, _ in reader.tags}
+    assert not {"script", "img"} & {tag for tag, _ in reader.tags}
+    assert all(attrs["href"].startswith("#section-") for tag, attrs in reader.tags if tag == "a")
     assert HOSTILE in "".join(reader.text)
 
 

@@ -91,7 +91,7 @@ def _priced(
         code = "cost-no-price-chosen" if line.price is None else "cost-price-not-in-list"
         return Finding(code, "error", f"{path}.price", {"name": line.name, "price": line.price or ""})
     if item.price is None:
-        where = f"prices.items.{prices.items.index(item)}.price"
+        where = f"prices.items.{prices.places[item.id]}.price"
         return Finding("cost-price-missing", "error", where, {"name": line.name, "item": item.item})
     if item.per == "kwh":
         return Finding("cost-price-per-kwh", "error", f"{path}.price", {"name": line.name, "item": item.item})
@@ -144,7 +144,7 @@ def _offers(project: Project, lines: tuple[LineCost, ...], today: str) -> list[F
         item = line.item
         if item is None:
             continue
-        path = f"prices.items.{project.prices.items.index(item)}"
+        path = f"prices.items.{project.prices.places[item.id]}"
         if item.valid_until is not None and item.valid_until < today:
             values = {"item": item.item, "supplier": item.supplier or "—", "until": item.valid_until}
             found[item.id] = Finding("cost-quote-expired", "warning", f"{path}.valid_until", values)

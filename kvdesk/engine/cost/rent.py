@@ -14,9 +14,11 @@ from kvdesk.i18n import translate
 @dataclass(frozen=True, slots=True)
 class BreakEven:
     """`month` is the first whole month by whose end buying has cost no more than renting; 0: from the start, None: it
-    never does. `findings` say what a rental does not promise."""
+    never does. `until` is the last such month where buying is ahead first and dearer every month, None: it stays so.
+    `findings` say what a rental does not promise."""
 
     month: int | None
+    until: int | None
     steps: tuple[Step, ...]
     findings: tuple[Finding, ...]
 
@@ -49,16 +51,16 @@ def rent_against_buy(rent: OptionCost, buy: OptionCost) -> BreakEven | Incomplet
         Step(translate("Formula", "a month: {rent_month:d2} − {buy_month:d2} = {saved:d2} {currency} saved"), values),
     ]
     month: int | None
+    until: int | None = None
     if more <= 0:
-        # Dearer each month as well, buying is ahead at the start and falls behind: no month to name past the first.
-        month = 0
+        month, until = 0, math.floor(more / saved) if saved < 0 else None
     elif saved <= 0:
         month = None
     else:
         month = math.ceil(more / saved)
         template = translate("Formula", "⌈{more:d2} ÷ {saved:d2}⌉ = {month:n} months")
         steps.append(Step(template, values | {"month": month}))
-    return BreakEven(month, tuple(steps), (caveat,))
+    return BreakEven(month, until, tuple(steps), (caveat,))
 
 
 def _amount(total: Money | Incomplete) -> Decimal:

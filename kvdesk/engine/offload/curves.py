@@ -36,11 +36,13 @@ class TtftCurves:
 
 
 def ttft_curves(outcome: OffloadOutcome) -> TtftCurves:
-    """The curves over lengths from 256 positions to four times the plan's own prefix, and no less than 32,768."""
+    """The curves over lengths from 256 positions to four times the plan's own prefix, past every length from which
+    loading pays, and no less than 32,768."""
     setting, work = outcome.setting, outcome.work
     last = outcome.tiers[-1].level
     reused, new = last.reused, max(1.0, last.new)
-    longest = min(LONGEST, max(USUAL_LONGEST, _power_above(4 * reused)))
+    pays = max((tier.timing.break_even_positions or 0 for tier in outcome.tiers), default=0)
+    longest = min(LONGEST, max(USUAL_LONGEST, _power_above(4 * reused), _power_above(1.5 * pays)))
     lengths = _spaced(SHORTEST, longest, POINTS)
     queue, rate = setting.spec.queue_s, setting.rate
     recompute = tuple(queue + work.seconds(length + new, rate) for length in lengths)

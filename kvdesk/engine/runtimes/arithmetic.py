@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kvdesk.engine.kv_cache import CacheTerm, Span
+from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import CacheTerm, Span, is_latent, kv_shape
 from kvdesk.engine.runtimes.room import CacheNeed, Ceilings, Facts, LogicalShare, Room, StageCache, stage_terms
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import BITS, PACKED
+from kvdesk.project.layer_cache import query_heads
 from kvdesk.project.workload import CacheStrategy, DynamicCache, PaddedCache, PagedCache, StaticCache
 
 
@@ -84,6 +86,19 @@ class ArithmeticRoom(Room):
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
         """The share of the card, without what others take of it."""
         return usable_bytes(capacity_bytes, facts.deployment.memory_share) - facts.taken_bytes
+
+    def refusal(self, facts: Facts) -> Finding | None:
+        """Ranks share a sequence's positions only where they hold the same KV heads: DCP is at most TP ÷ KV heads."""
+        context, tensor = facts.degrees.decode_context, facts.degrees.tensor
+        for cache in (cache for group in facts.model.layer_groups for cache in group.caches):
+            shape = kv_shape(cache)
+            if context == 1 or shape is None or is_latent(cache) or context <= tensor // shape[0]:
+                continue
+            query = (query_heads((cache,)) or shape[0]) // shape[0]
+            values = {"dcp": context, "tp": tensor, "heads": shape[0], "most": max(1, tensor // shape[0])}
+            path = "deployment.decode_context_parallel_size"
+            return Finding("decode-context-heads", "error", path, values | {"query": query})
+        return None
 
     def stage_caches(self, facts: Facts) -> tuple[StageCache, ...]:
         caches = []

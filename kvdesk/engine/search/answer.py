@@ -125,7 +125,7 @@ def latency_of(
 
 
 def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Finding:
-    case, model = question.chosen_cases[0], question.project.model
+    case, model = question.chosen_cases[0], question.model
     assert model is not None
     if not case.input_len or not case.output_len or case.output_len < 2:
         return Finding("cost-zero-tokens", "error", "workload.cases", {"case": case.name})
@@ -161,5 +161,6 @@ def option_of(question: Question, one: Purchasable, name: str) -> Option:
             accelerator=way.offer.accelerator, count=stand.per_node, nodes=stand.nodes, idle=one.idle
         ),
         deployment=spread(deployment, one.degrees, way.cache_dtype),
+        checkpoint=question.checkpoint,
         purchase=Purchase(kind="buy" if item.per == "piece" else "rent", lines=(line,)),
     )

@@ -1,7 +1,7 @@
 """How many replicas of one placement carry a load."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from kvdesk.engine.findings import Finding
@@ -11,11 +11,11 @@ from kvdesk.engine.placement import Placement, place
 from kvdesk.engine.plan import facts_of
 from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.runtimes.room import Facts, Room
-from kvdesk.engine.search.question import Offer, Question
+from kvdesk.engine.search.question import Question
 from kvdesk.engine.weights import ModelWeights, model_weights
 from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
-from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
 from kvdesk.project.project import Option
 
 # Runtimes that reserve as many slots as a replica's load has sequences, unless they are told how many: there, what a
@@ -25,24 +25,33 @@ RESERVES_FOR_LOAD = frozenset({"llama.cpp"})
 
 @dataclass(frozen=True)
 class Setting:
-    """One offer served in one way with one cache type: what all placements of it share."""
+    """One card served in one way with one cache type: what all placements on it share, and the replicas looked at."""
 
     question: Question
-    offer: Offer
+    hardware: HardwareSpec
     room: Room
     facts: Facts
     weights: ModelWeights
+    dtype: str
+    replicas: dict[Degrees, "Replica"] = field(default_factory=dict)
 
     @staticmethod
-    def of(question: Question, offer: Offer, deployment: Deployment, dtype: str) -> "Setting | Finding":
+    def of(question: Question, accelerator: AcceleratorSpec, deployment: Deployment, dtype: str) -> "Setting | Finding":
         """Why nothing can be computed, where that does not depend on the placement."""
-        plain = spread(deployment, Degrees(1, 1, 1), dtype)
-        option = Option(name="A", hardware=HardwareSpec(accelerator=offer.accelerator), deployment=plain)
+        plain, hardware = spread(deployment, Degrees(1, 1, 1), dtype), HardwareSpec(accelerator=accelerator)
+        option = Option(name="A", hardware=hardware, deployment=plain, checkpoint=question.checkpoint)
         found = facts_of(question.project, option, refuse=False)
         if isinstance(found, Finding):
             return found
         room, facts = found
-        return Setting(question, offer, room, facts, model_weights(facts.model, deployment.weight_dtype))
+        weights = model_weights(facts.model, deployment.weight_dtype)
+        return Setting(question, hardware, room, facts, weights, dtype)
+
+    def replica(self, degrees: Degrees) -> "Replica":
+        """A replica spread like that; offers of the same card ask for the same ones."""
+        if degrees not in self.replicas:
+            self.replicas[degrees] = Replica(self, degrees)
+        return self.replicas[degrees]
 
     def placements(self, most_cards: int, most_tensor: int) -> Iterator[Degrees]:
         """The legal ways to spread one replica over at most so many cards: TP ascending, then PP, EP and DCP."""
@@ -86,8 +95,6 @@ class Replica:
 
     setting: Setting
     degrees: Degrees
-    per_node: int
-    dtype: str
 
     def __post_init__(self) -> None:
         self.cases = self.setting.question.chosen_cases
@@ -96,11 +103,12 @@ class Replica:
 
     @cached_property
     def deployment(self) -> Deployment:
-        return spread(self.setting.facts.deployment, self.degrees, self.dtype)
+        return spread(self.setting.facts.deployment, self.degrees, self.setting.dtype)
 
     def _facts(self, most: int) -> Facts:
         return replace(self.setting.facts, degrees=self.degrees, deployment=self.deployment, most_sequences=most)
 
+    @cached_property
     def refusal(self) -> Finding | None:
         """Why the runtime would not serve it at all."""
         return refusal_of(self.setting.room, self._facts(1))
@@ -108,8 +116,7 @@ class Replica:
     def placed(self, most: int) -> Placement:
         """Where at most so many sequences of a replica are planned for."""
         setting = self.setting
-        hardware = HardwareSpec(accelerator=setting.offer.accelerator, count=self.per_node)
-        return place(setting.room, self._facts(most), hardware, setting.weights)
+        return place(setting.room, self._facts(most), setting.hardware, setting.weights)
 
     @cached_property
     def _most(self) -> tuple[int, ...]:

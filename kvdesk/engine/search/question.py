@@ -11,9 +11,11 @@ from kvdesk.engine.cost.bill import line_cost
 from kvdesk.engine.cost.money import Incomplete, Total, currency_of
 from kvdesk.engine.cost.option import over_years
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
 from kvdesk.project.quotes import BillLine, PriceItem, PriceList, Purchase
 from kvdesk.project.workload import Case
@@ -70,11 +72,12 @@ class Stand(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Question:
     """The load is that of the project's `cases` (by position; empty: all that are set), with `headroom` more sequences,
-    carried even without `spare_replicas` of the replicas (1: N + 1).
+    carried even without `spare_replicas` of the replicas (1: N + 1) and, with `spare_node`, when any one node fails.
 
     `deployments` are the ways to serve to try, each with its runtime, its settings and its measured overheads; their
     degrees and cache types are replaced. `pieces` are the counts to try, those of single cards in nodes of at most
-    `cards_per_node`. A group of TP ranks stands in one node. `years` is what rents and other monthly prices count for.
+    `cards_per_node`. A group of TP ranks stands in one node. `years` is what rents and other monthly prices count for;
+    `checkpoint` replaces the project's model where it is given.
     """
 
     project: Project
@@ -85,6 +88,7 @@ class Question:
     cache_dtypes: tuple[str, ...] = (AUTO,)
     headroom: Decimal = Decimal(0)
     spare_replicas: int = 0
+    spare_node: bool = False
     cards_per_node: int = USUAL_CARDS_PER_NODE
     most_pipeline: int = 8
     expert_parallel: bool = True
@@ -92,6 +96,12 @@ class Question:
     years: int = 3
     objective: Objective = "cost"
     limits: Limits = field(default_factory=Limits)
+    checkpoint: ModelSpec | None = None
+
+    @property
+    def model(self) -> ModelSpec | None:
+        """What is served: the checkpoint given, else the project's model."""
+        return self.checkpoint or self.project.model
 
     @property
     def chosen_cases(self) -> tuple[Case, ...]:
@@ -109,7 +119,7 @@ class Question:
         """Counts of an offer, ascending. Nodes stay as they are sold; single cards fill the fewest nodes evenly, and
         counts that do not are left out.
         """
-        for pieces in sorted(set(self.pieces)):
+        for pieces in sorted({count for count in self.pieces if count > 0}):
             cards = pieces * offer.item.cards
             if offer.item.cards > 1:
                 yield Stand(pieces, cards, offer.item.cards, pieces)
@@ -117,6 +127,13 @@ class Question:
             nodes = -(-cards // self.cards_per_node)
             if cards % nodes == 0:
                 yield Stand(pieces, cards, cards // nodes, nodes)
+
+    def left(self, stand: Stand, degrees: Degrees) -> int:
+        """Replicas that carry the load of those that so many pieces make: without the spares, and without the node
+        whose failure stops most of them."""
+        data = stand.cards // degrees.ranks_of_replica
+        stopped = stopped_by_node(degrees.ranks_of_replica, data, stand) if self.spare_node else 0
+        return data - max(self.spare_replicas, stopped)
 
     def cost(self, offer: Offer) -> Total:
         """What one piece costs over the years, in the currency of totals."""
@@ -135,6 +152,17 @@ class Question:
         if isinstance(currency, Finding) and (self.objective == "cost" or self.limits.budget is not None):
             return currency
         return None
+
+
+def stopped_by_node(each: int, data: int, stand: Stand) -> int:
+    """The most of `data` replicas of `each` ranks that have a rank in one node; ranks fill the nodes in order."""
+    most = 0
+    for first in range(0, min(stand.cards, each * data), stand.per_node):
+        last = min(first + stand.per_node, each * data) - 1
+        most = max(most, last // each - first // each + 1)
+        if stand.per_node % each == 0:
+            break  # every node is as the first
+    return most
 
 
 def _line(offer: Offer) -> BillLine:

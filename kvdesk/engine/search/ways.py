@@ -1,7 +1,7 @@
 """Every way of an offer, each with the fewest pieces that carry the load, or why it loses."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from kvdesk.engine.cost.money import Money, Total, is_complete, scaled
@@ -9,7 +9,6 @@ from kvdesk.engine.findings import Finding
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.engine.search.carrying import Replica, Setting
 from kvdesk.engine.search.question import Offer, Question, Stand
-from kvdesk.project.deployment import Deployment
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,8 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Purchasable:
     """So many pieces of a way that carry the load: `degrees` with all replicas, spares among them; `idle` cards work
-    for none. `capacity` is how many requests of the first case fit without the spares."""
+    for none. `capacity` is how many requests of the first case fit without the spares, or with a
+    node gone."""
 
     way: Way
     stand: Stand
@@ -75,9 +75,12 @@ def search(
         for index, deployment in enumerate(question.deployments)
         for dtype in question.cache_dtypes
     ]
-    order = 0
+    order, known = 0, dict[tuple[int, int, str], Setting | Finding]()
     for done, (offer, index, deployment, dtype) in enumerate(settings):
-        for outcome in _ways(question, offer, index, deployment, dtype, order):
+        key = (id(offer.accelerator), index, dtype)  # several offers of one card share what is computed
+        if key not in known:
+            known[key] = Setting.of(question, offer.accelerator, deployment, dtype)
+        for outcome in _ways(known[key], Way(offer, index, dtype, Degrees(1, 1, 1)), question, order):
             if cancelled is not None and cancelled():
                 return
             order += outcome.combinations
@@ -86,14 +89,12 @@ def search(
             progress(done + 1, len(settings))
 
 
-def _ways(
-    question: Question, offer: Offer, index: int, deployment: Deployment, dtype: str, order: int
-) -> Iterator[WayOutcome]:
+def _ways(setting: Setting | Finding, any_way: Way, question: Question, order: int) -> Iterator[WayOutcome]:
+    """The ways of one setting; `any_way` stands for all of them where nothing can be computed."""
+    offer = any_way.offer
     stands = tuple(question.stands(offer))
-    setting = Setting.of(question, offer, deployment, dtype)
     if isinstance(setting, Finding):
-        way = Way(offer, index, dtype, Degrees(1, 1, 1))
-        yield WayOutcome(way, (), (Lost((), setting),), len(stands))
+        yield WayOutcome(any_way, (), (Lost((), setting),), len(stands))
         return
     cost = question.cost(offer)
     allowed = _Allowed(question, offer, cost)
@@ -106,7 +107,7 @@ def _ways(
         )
         if not here:
             continue
-        way = Way(offer, index, dtype, degrees)
+        way = replace(any_way, degrees=degrees)
         yield _outcome(setting, way, here, allowed, order)
         order += len(here)
 
@@ -118,7 +119,7 @@ class _Allowed:
         self.question, self.offer, self.cost, self.watts = question, offer, cost, offer.watts
         limits, item = question.limits, offer.item
         self.whole: Finding | None = None
-        path = f"prices.items.{question.project.prices.items.index(item)}"
+        path = f"prices.items.{question.project.prices.places[item.id]}"
         if limits.suppliers and item.supplier not in limits.suppliers:
             self.whole = Finding("search-supplier", "info", f"{path}.supplier", {"supplier": item.supplier or "—"})
         elif not is_complete(cost) and (question.objective == "cost" or limits.budget is not None):
@@ -155,25 +156,22 @@ def _outcome(setting: Setting, way: Way, stands: tuple[Stand, ...], allowed: _Al
     within, lost = _within(stands, allowed)
     if not within:
         return WayOutcome(way, (), tuple(lost), len(stands))
-    replica = Replica(setting, way.degrees, within[-1].per_node, way.cache_dtype)
-    refusal = replica.refusal()
+    replica = setting.replica(way.degrees)
+    refusal = replica.refusal
     if refusal is not None:
         return WayOutcome(way, (), (Lost((), refusal),), len(stands))
-    each, spare = way.degrees.ranks_of_replica, question.spare_replicas
-    counts = [stand.cards // each - spare for stand in within]
-    first = next((place for place, count in enumerate(counts) if count > 0), len(counts))
-    found = replica.fewest(counts[first:])
-    if found is None:
-        reason = _does_not_carry(replica, counts[-1])
-        lost.insert(0, Lost(tuple(stand.pieces for stand in within), reason))
-        return WayOutcome(way, (), tuple(lost), len(stands))
-    smallest = first + found
-    if smallest:
-        reason = _does_not_carry(replica, counts[smallest - 1])
-        lost.insert(0, Lost(tuple(stand.pieces for stand in within[:smallest]), reason))
+    left = [question.left(stand, way.degrees) for stand in within]
+    choices = sorted({count for count in left if count > 0})
+    found = replica.fewest(choices)
+    fewest = choices[found] if found is not None else None
+    short = [place for place, count in enumerate(left) if fewest is None or count < fewest]
+    if short:
+        reason = _does_not_carry(replica, max(left[place] for place in short))
+        lost.insert(0, Lost(tuple(within[place].pieces for place in short), reason))
     carrying = tuple(
         _purchasable(allowed, way, stand, replica, count, order + stands.index(stand))
-        for stand, count in zip(within[smallest:], counts[smallest:], strict=True)
+        for stand, count in zip(within, left, strict=True)
+        if fewest is not None and count >= fewest
     )
     return WayOutcome(way, carrying, tuple(lost), len(stands))
 
@@ -200,12 +198,13 @@ def _does_not_carry(replica: Replica, replicas: int) -> Finding:
     return Finding(code, "info", "", {"case": case.name, "replicas": replicas})
 
 
-def _purchasable(allowed: _Allowed, way: Way, stand: Stand, replica: Replica, replicas: int, order: int) -> Purchasable:
-    question, degrees = allowed.question, way.degrees
-    data = replicas + question.spare_replicas
+def _purchasable(allowed: _Allowed, way: Way, stand: Stand, replica: Replica, left: int, order: int) -> Purchasable:
+    """So many pieces; `left` are the replicas that carry the load when the spares or a node are gone."""
+    degrees = way.degrees
+    data = stand.cards // degrees.ranks_of_replica
     whole = Degrees(degrees.tensor, degrees.pipeline, data, degrees.decode_context, degrees.expert)
     watts = None if allowed.watts is None else allowed.watts * stand.pieces
     cost = allowed.cost
     cost = Money(cost.amount * stand.pieces, cost.currency) if is_complete(cost) else scaled(cost, stand.pieces)
-    capacity = replica.most_of_first_case(replicas)
+    capacity = replica.most_of_first_case(left)
     return Purchasable(way, stand, whole, stand.cards - whole.num_ranks, cost, watts, capacity, order)

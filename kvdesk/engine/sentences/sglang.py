@@ -95,6 +95,9 @@ def _plan_notes() -> dict[str, str]:
             "SGLang has no window pool for {architecture}: its {layers:n} window layers keep all {positions:n} "
             "positions of a sequence, {size:both} more on a rank if no stage splits them.",
         ),
+        "sglang-float32-served": translate(
+            "Findings", "SGLang serves float32 checkpoints in {dtype}, their caches too, unless told otherwise."
+        ),
         "sglang-state-slots": translate(
             "Findings",
             "A running request may hold {slots:n} state slots, and states get {ratio:p} bytes for each byte of "

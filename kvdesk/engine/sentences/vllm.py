@@ -99,11 +99,6 @@ def _degrees() -> dict[str, str]:
         "vllm-context-sparse": translate(
             "Findings", "vLLM shares sparse latents between ranks (DCP {dcp:n}) in fp8_ds_mla alone; choose fp8_e4m3."
         ),
-        "vllm-context-heads": translate(
-            "Findings",
-            "DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads "
-            "allows DCP up to {most:n}, and a divisor of the {query:n} query heads of each.",
-        ),
     }
 
 

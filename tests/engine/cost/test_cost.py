@@ -140,6 +140,15 @@ def test_that_buying_never_breaks_even_where_it_is_dearer_every_month():
     assert found.month is None
 
 
+def test_that_buying_can_be_ahead_at_first_only():
+    spec = replace_at(worked(), ("prices", "items", 2, "price"), Decimal(300_000))  # support, 25,000 a month
+    upfront = BillLine(name="deposit", quantity=20, price="card")
+    spec = replace_at(spec, ("options", 1, "purchase", "lines"), (*RENT.lines, upfront))
+    # rent − buy at once: 20 × 27,500.50 × 1.19 − 306,691.56 = 347,820.34; a month 31,133.64275 − 14,594.16
+    found = rent_against_buy(cost_of(spec, 1, today=TODAY), cost_of(spec, 0, today=TODAY))
+    assert (found.month, found.until) == (0, 21)
+
+
 def test_that_a_rate_of_the_way_back_divides():
     rates = (ExchangeRate(currency="EUR", into="USD", rate="1.25", date="2026-05-02"),)
     bill = bill_of(worked(rates=rates, tax_share=None), 0, today=TODAY)

@@ -41,7 +41,7 @@ def test_a_file_keeps_its_tiers():
 
 def test_what_the_tiers_serve_by_hand():
     """80 layers × 2 × 8 heads × 128 × 2 B = 327,680 B; eight cards of 72 GB less weights; 16 sequences of 8,192."""
-    option, case = planned()
+    _, case = planned()
     server = case.offload.setting.server
     weights = sum(rank.line("weights_bytes").best for rank in case.ranks)
     assert server.pool_bytes == 8 * int(72 * GB) - weights

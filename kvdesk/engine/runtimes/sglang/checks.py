@@ -7,7 +7,6 @@ configs/model_config.py and the models' own assertions on heads (models/llama.py
 from collections.abc import Callable, Iterator
 
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import resolve_kv_dtype
 from kvdesk.engine.runtimes.room import Facts
 from kvdesk.engine.runtimes.sglang.layers import (
     attention_tensor,
@@ -19,6 +18,7 @@ from kvdesk.engine.runtimes.sglang.layers import (
     is_sparse,
     is_window,
     rules_of,
+    served_dtype,
     stages,
     window_of,
 )
@@ -94,7 +94,7 @@ def _cache_dtype(facts: Facts) -> Finding | None:
         return _error(
             "sglang-cache-dtype-of-version", _DTYPE, dtype=storage.k_dtype, version=rules.version, known=known
         )
-    own = resolve_kv_dtype(facts.model, AUTO)
+    own = served_dtype(facts.model)
     if storage.k_dtype in {"fp16", "fp32"} and storage.k_dtype != own:
         return _error("sglang-cache-dtype-not-the-models", _DTYPE, dtype=storage.k_dtype, own=own)
     if storage.k_dtype == "mxfp8" and is_latent_model(facts):
@@ -193,6 +193,8 @@ def findings(facts: Facts, attention_copies: int) -> Iterator[Finding]:
     data-parallel attention holds more on a card than TP alone would."""
     yield from _share(facts)
     yield from _windows(facts)
+    if facts.model.kv_dtype == "fp32" and facts.deployment.k_dtype == AUTO:
+        yield Finding("sglang-float32-served", "info", _DTYPE, {"dtype": facts.storage.k_dtype})
     settings = facts.deployment.sglang
     if has_states(facts):
         values = {"slots": slots_per_request(facts), "ratio": settings.mamba_full_memory_ratio}

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kvdesk.engine.kv_cache import Storage, cache_tensors
+from kvdesk.engine.kv_cache import Storage, cache_tensors, resolve_kv_dtype
 from kvdesk.engine.parallelism import consecutive
 from kvdesk.engine.runtimes.room import Facts
 from kvdesk.engine.runtimes.sglang.versions import VERSIONS, Rules
@@ -25,6 +25,7 @@ from kvdesk.project.layer_cache import (
     SlidingAttention,
     SparseLatentAttention,
 )
+from kvdesk.project.model_spec import ModelSpec
 
 CONV_DTYPE = "bf16"  # SGLANG_MAMBA_CONV_DTYPE
 STATE_DTYPE = "fp32"  # where neither the model nor the flag says otherwise
@@ -35,6 +36,17 @@ _RAW_LATENT_BACKENDS = ("trtllm", "tilelang")
 
 def rules_of(facts: Facts) -> Rules:
     return VERSIONS[facts.deployment.sglang.version]
+
+
+def served_dtype(model: ModelSpec) -> str:
+    """The compute type of "auto", and so of the cache: float32 checkpoints are served in fp16, Gemma's in bf16.
+
+    Source: configs/model_config.py, _get_and_verify_dtype.
+    """
+    own = resolve_kv_dtype(model, AUTO)
+    if own != "fp32":
+        return own
+    return "bf16" if model.architecture.startswith(("Gemma2", "Gemma3")) else "fp16"
 
 
 def has_window_pool(facts: Facts) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from kvdesk.engine.activations import Batch
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.kv_cache import cache_terms
+from kvdesk.engine.kv_cache import Storage, cache_terms, storage_of
 from kvdesk.engine.runtimes.room import (
     ALL_OUTSIDE,
     Capacity,
@@ -25,13 +25,15 @@ from kvdesk.engine.runtimes.room import (
 )
 from kvdesk.engine.runtimes.sglang import capacity as capacities
 from kvdesk.engine.runtimes.sglang import checks
-from kvdesk.engine.runtimes.sglang.layers import attention_tensor, has_states, stage_pools, stages
+from kvdesk.engine.runtimes.sglang.layers import attention_tensor, has_states, served_dtype, stage_pools, stages
 from kvdesk.engine.runtimes.sglang.memory import MIB, batch_sizes, has_tower, static_share, written
 from kvdesk.engine.runtimes.sglang.pools import PoolCache, page_size, state_rules, window_ratio
 from kvdesk.engine.runtimes.sglang.versions import VERSIONS
 from kvdesk.engine.weights import stage_weights
 from kvdesk.i18n import translate
 from kvdesk.project.deployment import Band, Deployment
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.model_spec import ModelSpec
 
 _TOWER_CACHE_BYTES = 100 * MIB  # SGLANG_VLM_CACHE_SIZE_MB
 
@@ -44,6 +46,12 @@ class SglangRoom(Room):
     reserves_everything = True
     vocab_multiple = 64  # layers/vocab_parallel_embedding.py, DEFAULT_VOCAB_PADDING_SIZE
     share_path = ("sglang", "mem_fraction_static")
+
+    def storage(self, model: ModelSpec, deployment: Deployment, encoder_positions: int | None = None) -> Storage:
+        """As the model computes in SGLang, which serves float32 checkpoints in 16 bits."""
+        own = served_dtype(model)
+        k_dtype, v_dtype = (own if dtype == AUTO else dtype for dtype in (deployment.k_dtype, deployment.v_dtype))
+        return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
     def version(self, deployment: Deployment) -> str:
         return deployment.sglang.version

@@ -78,7 +78,7 @@ def _context(facts: Facts) -> Finding | None:
         most = tensor // heads
         if tensor <= heads or context > most or query // heads % context:
             values = {"dcp": context, "tp": tensor, "heads": heads, "most": max(1, most), "query": query // heads}
-            return Finding("vllm-context-heads", "error", CONTEXT_PATH, values)
+            return Finding("decode-context-heads", "error", CONTEXT_PATH, values)
     return None
 
 

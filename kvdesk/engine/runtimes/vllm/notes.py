@@ -18,7 +18,7 @@ def findings(facts: Facts, layout: Layout) -> Iterator[Finding]:
     if longest is not None and trained is not None and longest > trained:
         values = {"longest": longest, "trained": trained}
         yield Finding("vllm-longer-than-trained", "warning", "deployment.max_model_len", values)
-    if facts.storage.k_dtype == "fp32" and facts.deployment.k_dtype == AUTO:
+    if facts.model.kv_dtype == "fp32" and facts.deployment.k_dtype == AUTO:
         yield Finding("vllm-float32-served", "info", "deployment.k_dtype", {"dtype": layout.serving.cache_dtype})
     yield from _windows(facts, layout)
     yield from _tokens(layout, "deployment.max_model_len")

@@ -6,14 +6,17 @@ from dataclasses import replace
 from kvdesk.engine.activations import Batch
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.kv_cache import Storage, resolve_kv_dtype, storage_of
 from kvdesk.engine.runtimes.room import Capacity, Facts, LogicalShare, Overheads, Room, StageCache, stage_terms
 from kvdesk.engine.runtimes.vllm import memory, notes, support, types
 from kvdesk.engine.runtimes.vllm.capacity import capacity_of
 from kvdesk.engine.runtimes.vllm.layout import layout_of
 from kvdesk.engine.runtimes.vllm.pool import stage_cache
-from kvdesk.engine.runtimes.vllm.serving import caches_prefixes, max_num_batched_tokens, max_num_seqs
+from kvdesk.engine.runtimes.vllm.serving import caches_prefixes, max_num_batched_tokens, max_num_seqs, served_dtype
 from kvdesk.engine.runtimes.vllm.versions import rules_of
 from kvdesk.project.deployment import Deployment
+from kvdesk.project.dtypes import AUTO
+from kvdesk.project.model_spec import ModelSpec
 
 
 class VllmRoom(Room):
@@ -25,6 +28,12 @@ class VllmRoom(Room):
     vocab_multiple = 64  # vocab_parallel_embedding.py, DEFAULT_VOCAB_PADDING_SIZE
     keeps_back_a_share = True  # with a pool of fixed size, what is left free is not the caches'
     share_path = ("vllm", "gpu_memory_utilization")
+
+    def storage(self, model: ModelSpec, deployment: Deployment, encoder_positions: int | None = None) -> Storage:
+        """As the model computes in vLLM: float32 checkpoints are served in 16 bits unless told otherwise."""
+        own = served_dtype(resolve_kv_dtype(model, AUTO))
+        k_dtype, v_dtype = (own if dtype == AUTO else dtype for dtype in (deployment.k_dtype, deployment.v_dtype))
+        return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
     def version(self, deployment: Deployment) -> str:
         return deployment.vllm.version

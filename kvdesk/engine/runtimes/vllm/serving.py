@@ -54,9 +54,9 @@ def serving_of(facts: Facts) -> Serving:
         decode_context=facts.degrees.decode_context,
         backend=settings.attention_backend.upper(),
         block_size=settings.block_size,
-        cache_dtype=_served_dtype(facts.storage.k_dtype) if is_auto else facts.storage.k_dtype,
+        cache_dtype=served_dtype(facts.storage.k_dtype) if is_auto else facts.storage.k_dtype,
         dtype_is_auto=is_auto,
-        conv_dtype=_served_dtype(facts.storage.state_dtype)
+        conv_dtype=served_dtype(facts.storage.state_dtype)
         if settings.mamba_cache_dtype == AUTO
         else settings.mamba_cache_dtype,
         state_dtype=settings.mamba_ssm_cache_dtype,
@@ -71,7 +71,7 @@ def serving_of(facts: Facts) -> Serving:
     )
 
 
-def _served_dtype(dtype: str) -> str:
+def served_dtype(dtype: str) -> str:
     """The compute type of "auto": float32 checkpoints are served in 16 bits (config/model.py, _resolve_auto_dtype)."""
     return FALLBACK_KV_DTYPE if dtype == "fp32" else dtype
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from llama_cpp_golden import MIB, ROOM, device_needs, facts_of, host_bytes, model_of, whole_bytes
 
+from kvdesk.engine.cache_report import report_cache
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.names import basis_text
 from kvdesk.engine.runtimes.llama_cpp.architectures import draft_blocks, file_architecture, honours_windows, rolls_back
@@ -22,6 +23,7 @@ from kvdesk.project.layer_cache import (
     RecurrentState,
     SharedCache,
     SlidingAttention,
+    SparseLatentAttention,
 )
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelNote, MtpLayers
 from kvdesk.units import ENGLISH
@@ -288,6 +290,19 @@ def test_that_draft_blocks_take_part_in_the_split_where_the_file_has_them():
     assert (draft_blocks(kept), draft_blocks(dropped)) == (1, 0)
     assert list(ROOM.stage_layers(facts_of(kept, devices=2))) == [range(3), range(3, 3)]
     assert list(ROOM.stage_layers(facts_of(dropped, devices=2))) == [range(2), range(2, 3)]
+
+
+def test_that_a_draft_counts_what_the_architecture_stores_of_it():
+    """The draft context keeps no indexer, which the architecture has all the same."""
+    caches = (
+        SparseLatentAttention(num_attention_heads=8, kv_lora_rank=512, qk_rope_head_dim=64),
+        IndexerKeys(head_dim=128),
+    )
+    mtp = MtpLayers(num_layers=1, caches=caches, weights=LayerWeights())
+    model = model_of("DeepseekV32ForCausalLM", [layers(*caches, count=3)], kind="config", mtp=mtp)
+    report = report_cache(ROOM, facts_of(model, mtp=True), 256, 2)
+    assert report.replication_bytes == 0
+    assert report.logical_bytes == 4 * 2 * 256 * (576 + 128) * 2
 
 
 def test_that_the_host_holds_what_no_card_does():

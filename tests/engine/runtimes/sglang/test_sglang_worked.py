@@ -1,5 +1,7 @@
 """Figures worked out by hand from the formulas of sglang 0.5.23, to the token and the byte."""
 
+from dataclasses import replace
+
 import pytest
 from facts import GIB, MIB
 from pool_facts import (
@@ -19,11 +21,12 @@ from pool_facts import (
     stack,
 )
 
+from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.runtimes.sglang.capacity import host_tokens
 from kvdesk.engine.runtimes.sglang.layers import stage_pools
 from kvdesk.engine.runtimes.sglang.memory import prefill_graph_sizes, static_share
 from kvdesk.engine.runtimes.sglang.pools import slots_per_request
-from kvdesk.project.deployment import exactly
+from kvdesk.project.deployment import Deployment, exactly
 from kvdesk.project.layer_cache import CrossAttention, FullAttention, IndexerKeys, RecurrentState, ShortConvolution
 
 H100, H200 = 81_559 * MIB, 143_771 * MIB
@@ -357,3 +360,15 @@ CROSSED = stack(((attention(FullAttention, 32, 8, 128), attention(CrossAttention
 )
 def test_that_what_the_engine_does_not_serve_is_refused(spec, settings, code):
     assert refused("sglang", spec, **settings) == code
+
+
+@pytest.mark.parametrize(("architecture", "served"), [("LlamaForCausalLM", "fp16"), ("Gemma2ForCausalLM", "bf16")])
+def test_that_float32_checkpoints_are_served_in_16_bits(architecture, served):
+    """configs/model_config.py, _get_and_verify_dtype: fp16, and bf16 of Gemma."""
+    spec = stack(((attention(FullAttention, 32, 8, 128),), 4), architecture=architecture, kv_dtype="fp32")
+    room, facts = asked("sglang", spec)
+    assert room.storage(spec, facts.deployment).k_dtype == served
+    assert room.storage(spec, Deployment(runtime="sglang", k_dtype="fp8")).k_dtype == "fp8_e4m3"
+    kept = replace(facts, storage=room.storage(spec, facts.deployment))
+    assert refusal_of(room, kept) is None
+    assert "sglang-float32-served" in {finding.code for finding in room.findings(kept)}

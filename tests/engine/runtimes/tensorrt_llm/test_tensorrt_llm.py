@@ -147,3 +147,10 @@ def test_that_its_figures_are_said_to_be_approximate():
 )
 def test_that_what_is_not_served_is_refused(spec, settings, code):
     assert refused("tensorrt-llm", spec, **settings) == code
+
+
+def test_that_rows_that_blocks_do_not_divide_are_refused():
+    nvfp4 = {"k_dtype": "nvfp4", "v_dtype": "nvfp4"}
+    assert refused("tensorrt-llm", stack(((attention(FullAttention, 8, 8, 8),), 2)), **nvfp4) == (
+        "cache-dtype-does-not-divide"
+    )

@@ -26,6 +26,7 @@ from vllm_models import (
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.runtimes.vllm.layout import layout_of
+from kvdesk.project.deployment import Deployment
 from kvdesk.project.layer_cache import LatentAttention
 from kvdesk.units import ENGLISH
 
@@ -47,6 +48,7 @@ REFUSED = {
     "packed latents of plain MLA": (DEEPSEEK_V3, {"dtype": "fp8_ds_mla"}, "vllm-cache-type"),
     "16 bits of compressed attention": (DEEPSEEK_V4, {"dtype": "bf16"}, "vllm-cache-type"),
     "nvfp4 heads of 64": (GPT_OSS_20B, {"dtype": "nvfp4"}, "vllm-nvfp4-width"),
+    "nvfp4 heads of 8": (model([(full(8, 8),)] * 2), {"dtype": "nvfp4"}, "cache-dtype-does-not-divide"),
     "nvfp4 with K and V of different width": (MIMO_V2, {"dtype": "nvfp4"}, "vllm-nvfp4-width"),
     "a backend of latents for K and V": (LLAMA_8B, {"attention_backend": "FLASHMLA"}, "vllm-backend"),
     "an unknown backend": (LLAMA_8B, {"attention_backend": "MAGIC"}, "vllm-backend"),
@@ -62,8 +64,8 @@ REFUSED = {
     "TP past the KV heads of gpt-oss": (GPT_OSS_20B, {"tp": 16}, "vllm-kv-heads-below-tp"),
     "TP past the key heads of a gated delta net": (QWEN3_NEXT, {"tp": 32}, "vllm-state-channels"),
     "channels that TP does not divide": (LFM2, {"tp": 3}, "vllm-state-channels"),
-    "DCP where TP divides the KV heads": (LLAMA_70B, {"tp": 8, "dcp": 2}, "vllm-context-heads"),
-    "DCP past the copies": (LLAMA_70B, {"tp": 16, "dcp": 4}, "vllm-context-heads"),
+    "DCP where TP divides the KV heads": (LLAMA_70B, {"tp": 8, "dcp": 2}, "decode-context-heads"),
+    "DCP past the copies": (LLAMA_70B, {"tp": 16, "dcp": 4}, "decode-context-heads"),
     "DCP of windows": (GEMMA3_27B, {"tp": 32, "dcp": 2}, "vllm-context-windows"),
     "DCP of compressed attention": (DEEPSEEK_V4, {"tp": 4, "dcp": 2}, "vllm-context-windows"),
     "DCP of sparse latents in 16 bits": (DEEPSEEK_V32, {"tp": 8, "dcp": 8}, "vllm-context-sparse"),
@@ -160,6 +162,13 @@ def test_float32_checkpoints_are_kept_in_16_bits_unless_asked():
     spec = model([(full(8, 128),)] * 4, kv_dtype="fp32")
     assert capacity(spec, 4096).groups[0].page_bytes == 65_536
     assert capacity(spec, 4096, dtype="fp32").groups[0].page_bytes == 131_072
+
+
+def test_that_auto_is_what_float32_checkpoints_are_served_in():
+    spec, served = model([(full(8, 128),)] * 4, kv_dtype="fp32"), Deployment(runtime="vllm")
+    assert ROOM.storage(spec, served).k_dtype == "bf16"
+    asked = Deployment(runtime="vllm", k_dtype="fp32", v_dtype="fp32")
+    assert ROOM.storage(spec, asked).k_dtype == "fp32"
 
 
 def test_architectures_of_their_own():
