@@ -21,7 +21,7 @@ from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.edit import explain
-from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.hardware_spec import AcceleratorSpec, CardGroup, HardwareSpec, TakenCard
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_flags import SETTINGS_OF
@@ -56,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LINE",
         help='settings from a server\'s command, such as "vllm serve …"; the model it names is not fetched',
     )
+    add_placement_arguments(parser)
     parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
     parser.add_argument("--weight-dtype", type=dtype, help="storage type of the weights; auto is the checkpoint's own")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
@@ -81,6 +82,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for name in ("reserve", "outside"):
         parser.add_argument(f"--{name}", type=_size, default=0, metavar="SIZE", help='a size such as "2 GiB" (0)')
     parser.add_argument("--max-num-seqs", type=whole_number(1, MAX_SEQUENCES), help="the runtime's own sequence cap")
+
+
+def add_placement_arguments(parser: argparse.ArgumentParser) -> None:
+    """Other cards, cards partly taken, and how experts are spread."""
+    parser.add_argument(
+        "--other",
+        action="append",
+        default=[],
+        metavar="ID:COUNT[:NODES]",
+        help="more cards of another kind in each of NODES nodes of their own (1); may be repeated. "
+        "COUNT+ puts them into the last node before them",
+    )
+    parser.add_argument(
+        "--taken",
+        action="append",
+        default=[],
+        metavar="CARD=SIZE",
+        help='what others take of a card, counted from 0, such as "1=3 GiB"; may be repeated',
+    )
+    parser.add_argument("--ep", type=whole_number(1, 1 << 16), default=1, help="ranks with different experts (1)")
+    parser.add_argument(
+        "--redundant-experts", type=whole_number(0, 1 << 16), default=0, help="copies of experts, with --ep (0)"
+    )
+
+
+def _card_group(text: str) -> CardGroup:
+    """A group of other cards from "id:count[:nodes]"."""
+    name, *counts = text.split(":")
+    joins = len(counts) == 1 and counts[0].endswith("+")
+    numbers = [count.removesuffix("+") for count in counts]
+    if not name or len(counts) not in {1, 2} or not all(number.isdigit() and int(number) for number in numbers):
+        raise Refused(f'--other: "{text}" is not ID:COUNT or ID:COUNT:NODES, such as rtx-a6000:2')
+    sizes = [int(number) for number in numbers]
+    return CardGroup(
+        accelerator=_accelerator(name), count=sizes[0], nodes=sizes[1] if len(sizes) > 1 else 1, joins_node=joins
+    )
+
+
+def _taken_card(text: str) -> TakenCard:
+    """What others take of a card, from "card=size"."""
+    card, equals, size = text.partition("=")
+    if not equals or not card.strip().isdigit():
+        raise Refused(f'--taken: "{text}" is not CARD=SIZE, such as "1=3 GiB"')
+    try:
+        return TakenCard(card=int(card), taken_bytes=parse_bytes(size))
+    except ValueError as error:
+        raise Refused(f"--taken: {explain(error) if isinstance(error, ValidationError) else error}") from None
 
 
 def _size(text: str) -> int:
@@ -137,6 +185,8 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         count=arguments.count,
         nodes=arguments.nodes,
         idle=arguments.idle,
+        others=tuple(_card_group(text) for text in arguments.other),
+        taken=tuple(_taken_card(text) for text in arguments.taken),
     )
     deployment = _deployment(arguments)
     model = read_model(arguments.model)
@@ -172,7 +222,13 @@ def _refuse_flags_beside_a_command(arguments: argparse.Namespace) -> None:
     """A setting is said once: in the command, or by the flags."""
     parser = argparse.ArgumentParser()
     add_serving_arguments(parser)
-    unsaid = vars(parser.parse_args([])) | {"dp": None, "max_num_seqs": None, "memory_share": None}
+    unsaid = vars(parser.parse_args([])) | {
+        "ep": 1,
+        "redundant_experts": 0,
+        "dp": None,
+        "max_num_seqs": None,
+        "memory_share": None,
+    }
     for name, default in unsaid.items():
         if getattr(arguments, name) != default:
             flag = name.replace("_", "-")
@@ -184,6 +240,8 @@ def _deployment_fields(arguments: argparse.Namespace) -> dict[str, Any]:
     fields = serving_fields(arguments) | {
         "weight_dtype": arguments.weight_dtype or AUTO,
         "data_parallel_size": arguments.dp,
+        "expert_parallel_size": arguments.ep,
+        "redundant_experts": arguments.redundant_experts,
         "reserve_bytes": arguments.reserve,
         "outside_bytes": arguments.outside,
         "max_num_seqs": arguments.max_num_seqs,

@@ -6,13 +6,13 @@ from kvdesk.engine.plan import CasePlan
 from kvdesk.units import ENGLISH
 
 if TYPE_CHECKING:
-    from kvdesk.engine.offload.result import Money, OffloadOutcome, TierOutcome
+    from kvdesk.engine.offload.result import Money, OffloadOutcome, Pooling, TierOutcome
     from kvdesk.engine.offload_plan import TierHeld
 
 
 def offload_json(outcome: "OffloadOutcome") -> dict[str, Any]:
     """What the tiers hold, carry, last and cost; None where it is not known."""
-    from kvdesk.engine.offload_plan import tiers_held  # noqa: PLC0415  numpy, only where there are tiers
+    from kvdesk.engine.offload_plan import pooled, tiers_held  # noqa: PLC0415  numpy, only where there are tiers
 
     setting, room, cards = outcome.setting, outcome.room, outcome.cards
     held = tiers_held(outcome)
@@ -45,7 +45,13 @@ def offload_json(outcome: "OffloadOutcome") -> dict[str, Any]:
             "with_tiers": outcome.prefill.cards_after,
         },
         "money_per_month": _money_json(outcome.money),
+        "pooling": _pooling_json(pooled(outcome)),
     }
+
+
+def _pooling_json(found: "Pooling | None") -> dict[str, float] | None:
+    """Hit ratios with each node's tiers alone, sessions coming back anywhere or to their node, and as one pool."""
+    return None if found is None else {"local": found.local, "routed": found.routed, "pooled": found.pooled}
 
 
 def _tier_json(tier: "TierOutcome", held: "TierHeld") -> dict[str, Any]:

@@ -21,7 +21,18 @@ from kvdesk.project.project import Project
 from kvdesk.project.traffic import Length, LogNormalLength, PointLength, TrafficSpec
 from kvdesk.project.workload import Case
 
-__all__ = ["CaseDemand", "case_residency", "demand_of", "mean_positions", "resolved", "resolved_case"]
+__all__ = [
+    "CaseDemand",
+    "as_points",
+    "case_residency",
+    "demand_of",
+    "law_of",
+    "mean_positions",
+    "problem_of",
+    "residents_of",
+    "resolved",
+    "resolved_case",
+]
 
 
 def resolved(project: Project) -> Project:
@@ -70,6 +81,13 @@ def _law_problem(law: Length | None) -> bool:
 def residents_of(found: Residency) -> int:
     """The sequences to plan for: the chosen percentile of those resident, at least one."""
     return min(MAX_SEQUENCES, max(1, math.ceil(found.resident.percentile - 1e-9)))
+
+
+def as_points(project: Project) -> Project:
+    """The project as it is planned with every law and traffic left behind: for studies that vary counts and lengths."""
+    plain = {"input_law": None, "output_law": None, "traffic": None}
+    cases = tuple(case.model_copy(update=plain) for case in resolved(project).workload.cases)
+    return project.model_copy(update={"workload": project.workload.model_copy(update={"cases": cases})})
 
 
 @dataclass(frozen=True, slots=True)

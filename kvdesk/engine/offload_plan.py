@@ -11,8 +11,8 @@ from kvdesk.engine.findings import SEVERITIES, Finding
 from kvdesk.engine.latency.work import compute_type
 from kvdesk.engine.offload.levels import turns_at
 from kvdesk.engine.offload.notes import offload_findings
-from kvdesk.engine.offload.outcome import offload_outcome
-from kvdesk.engine.offload.result import OffloadOutcome, TierOutcome
+from kvdesk.engine.offload.outcome import offload_outcome, pooling
+from kvdesk.engine.offload.result import OffloadOutcome, Pooling, TierOutcome
 from kvdesk.engine.offload.setting import Server
 from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.placement import Placement
@@ -154,6 +154,16 @@ def _awaited(outcome: OffloadOutcome, index: int, time_s: float | None) -> float
     awaited = turns.system_kept + turns.sessions_per_s * following * turns.gaps.kept(time_s)
     whole = turns.resident_tokens(time_s)
     return min(1.0, awaited / whole) if whole > 0 else None
+
+
+def pooled(outcome: OffloadOutcome) -> Pooling | None:
+    """The tiers of each node for itself against one pool; None where there is one node, or nothing that differs."""
+    setting = outcome.setting
+    is_local = any(tier.scope == "node" for tier in setting.tiers)
+    if setting.server.nodes < 2 or not is_local or setting.system.use == "active":
+        return None
+    found = pooling(setting.spec, setting.server)
+    return None if isinstance(found, Finding) else found
 
 
 def mend_of(finding: Finding, project: Project) -> tuple[Path, Any] | None:

@@ -219,6 +219,7 @@ def case_findings(
         *_copies(placement, totals),
         *_lengths(placement, case),
         *_sequences(placement, case),
+        *_load(placement, case),
         *_reservation(placement, case, totals),
         *_differences(base, case),
         *case_mistakes(placement, case),
@@ -285,6 +286,24 @@ def _sequences(placement: Placement, case: Case) -> Iterator[Finding]:
             "sequences": per_replica,
         }
         yield Finding("replicas", "info", "deployment.data_parallel_size", values)
+
+
+def _load(placement: Placement, case: Case) -> Iterator[Finding]:
+    """Figures that follow from laws and traffic, and what becomes of a shared prefix."""
+    if case.traffic is not None and case.traffic.is_live:
+        values = {"sequences": case.resident_sequences, "percent": case.traffic.percentile}
+        yield Finding("residents-from-traffic", "info", "workload", values)
+    if case.input_law is not None or case.output_law is not None:
+        values = {"input": case.input_len, "output": case.output_len, "percent": case.percentile}
+        yield Finding("lengths-at-percentile", "info", "workload", values)
+    if case.shared_prefix and placement.shared_prefix:
+        values = {"prefix": placement.shared_prefix, "all": case.shared_prefix}
+        yield Finding("prefix-stored-once", "ok", "workload", values)
+    elif case.shared_prefix:
+        yield Finding("prefix-stored-each", "info", "workload", {"prefix": case.shared_prefix})
+    if case.queued_requests:
+        values = {"queued": case.queued_requests, "sequences": case.resident_sequences}
+        yield Finding("queue-stores-nothing", "ok", "workload", values)
 
 
 def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:

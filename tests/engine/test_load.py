@@ -171,3 +171,28 @@ def test_waste_counts_the_percentile_too():
     use = position_use(option, option.case("peak"))
     assert (use.useful_positions, use.budgeted_positions) == (6 * (3000 + 1024), 6 * (5400 + 1024))
     assert use.wasted_share == pytest.approx(1 - 4024 / 6424)
+
+
+def test_what_is_assumed_is_said():
+    law = PercentileLength(points=(point(100, 6000),))
+    this = project(model(full()), case=case(input_law=law, shared_prefix=500, queued_requests=20, traffic=traffic()))
+    plan = make_plan(this).options[0].case("peak")
+    said = {finding.code: finding_text(finding, ENGLISH) for finding in plan.findings}
+    assert "18 resident sequences" in said["residents-from-traffic"]
+    assert "5,700 in" in said["lengths-at-percentile"]
+    assert "500 positions" in said["prefix-stored-each"]
+    assert "20 requests are queued" in said["queue-stores-nothing"]
+    once = this.workload.cases[0].model_copy(update={"prefix_storage": "once"})
+    plan = make_plan(project(model(full()), case=once)).options[0].case("peak")
+    assert "prefix-stored-once" in {finding.code for finding in plan.findings}
+
+
+def test_a_study_varies_points():
+    from kvdesk.engine.load import as_points
+
+    law = PercentileLength(points=(point(100, 6000),))
+    this = project(model(full()), case=case(input_law=law, traffic=traffic()))
+    plain = as_points(this).workload.cases[0]
+    assert (plain.resident_sequences, plain.input_len) == (18, 5700)
+    assert plain.input_law is None
+    assert plain.traffic is None

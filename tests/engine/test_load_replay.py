@@ -47,9 +47,9 @@ def test_a_pool_for_five_whole_requests_queues_the_rest():
 
 
 def test_preemption_is_counted():
-    run = run_traffic(case("preempt"), same_requests(100), PlanRoom(5 * 1200 + 100, None))
+    run = run_traffic(case("preempt"), same_requests(100), PlanRoom(6400, None))
     assert run.served.preemptions > 0
-    assert run.served.stored_peak <= 6100 + 1e-3
+    assert run.served.stored_peak <= 6400 + 1e-3
 
 
 def test_refusing_queues_nobody():

@@ -179,3 +179,11 @@ def test_that_the_command_line_says_null_without_tiers(worksheet, tmp_path, caps
     file.write(path, worksheet)
     run(["budget", str(path), "--json"])
     assert all(case["offload"] is None for case in json.loads(capsys.readouterr().out)["options"][0]["cases"])
+
+
+def test_that_local_and_pooled_stand_side_by_side_over_several_nodes(tiered):
+    hardware = tiered.options[0].hardware.model_copy(update={"count": 1, "nodes": 4})
+    project = replace_at(tiered, ("options", 0, "hardware"), hardware)
+    text = as_tsv(tuple(tier_blocks(case_of(project), ENGLISH)))
+    assert "All nodes' tiers as one pool" in text
+    assert "All nodes' tiers as one pool" not in as_tsv(tuple(tier_blocks(case_of(tiered), ENGLISH)))

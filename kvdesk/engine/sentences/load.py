@@ -5,6 +5,24 @@ from kvdesk.i18n import translate
 
 def templates() -> dict[str, str]:
     return {
+        "residents-from-traffic": translate(
+            "Findings",
+            "{sequences:n} resident sequences follow from the traffic at {percent:p} %: an assumption about arrivals and "
+            "service times, untested.",
+        ),
+        "lengths-at-percentile": translate(
+            "Findings",
+            "Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests are not.",
+        ),
+        "prefix-stored-once": translate(
+            "Findings", "{prefix:n} of the {all:n} positions that all sequences share are stored once on each replica."
+        ),
+        "prefix-stored-each": translate(
+            "Findings", "The {prefix:n} positions that all sequences share are stored with each of them here."
+        ),
+        "queue-stores-nothing": translate(
+            "Findings", "{queued:n} requests are queued and store nothing; {sequences:n} are resident."
+        ),
         "load-law-impossible": translate(
             "Findings",
             "No log-normal length has this mean and this percentile together; change one of them, or give two "

@@ -6,7 +6,7 @@ from planned import CARD, planned, project
 
 from kvdesk.engine.offload.curves import hit_curve, ttft_curves
 from kvdesk.engine.offload.outcome import timing_of
-from kvdesk.engine.offload_plan import mend_of, tiers_held
+from kvdesk.engine.offload_plan import mend_of, pooled, tiers_held
 from kvdesk.engine.offload_trace import curve_of
 from kvdesk.engine.plan import make_plan
 from kvdesk.project import file
@@ -234,3 +234,11 @@ def test_a_replayed_trace_by_hand():
 def test_any_model_in_the_folder_of_small_ones_plans():
     _, case = planned(model(8, 8, 2, 64), tensor_parallel_size=2, count=2)
     assert case.offload.hit >= case.offload.cards.reach_hit
+
+
+def test_local_against_pooled_is_told_where_there_are_nodes():
+    assert pooled(planned()[1].offload) is None
+    found = pooled(planned(nodes=4)[1].offload)
+    assert found.local <= found.routed
+    assert found.local < found.pooled
+    assert found.routed == planned(nodes=4)[1].offload.hit

@@ -1,0 +1,285 @@
+"""What the tiers below the cards buy, in words, tables and figures: for the window and for paper."""
+
+from collections.abc import Iterator
+
+from kvdesk.engine.findings import finding_text
+from kvdesk.engine.offload.curves import hit_curve, ttft_curves
+from kvdesk.engine.offload.result import OffloadOutcome
+from kvdesk.engine.offload_plan import TierHeld, pooled, tiers_held
+from kvdesk.engine.plan import CasePlan
+from kvdesk.i18n import translate
+from kvdesk.report import phrases, words
+from kvdesk.report.blocks import Align, Block, Figure, FindingItem, FindingList, Paragraph, Row, Table, cells
+from kvdesk.report.tiers_figure import hit_drawing, life_drawing, money_drawing, stack_drawing, ttft_drawing
+from kvdesk.report.tiers_look import PAPER, Look, size_text
+from kvdesk.report.tiers_tables import (
+    drive_table,
+    flow_table,
+    hit_table,
+    money_table,
+    pooling_table,
+    source_table,
+    timing_table,
+    ttft_table,
+)
+from kvdesk.report.tiers_words import reuse_name
+from kvdesk.units import Numbers
+
+ACTIVE_CODES = frozenset({"offload-active-every-step", "offload-active-system"})
+
+
+def tier_blocks(
+    case: CasePlan, numbers: Numbers, look: Look = PAPER, plots: Look | None = None, *, on_paper: bool = True
+) -> Iterator[Block]:
+    """The tiers of a case; nothing where it has none. On paper the tables of figures stand below them; in the window
+    each figure carries its own, `plots` is how those are drawn that stand side by side, and the line on active use is
+    among the suggestions."""
+    outcome = case.offload
+    if outcome is None:
+        return
+    held = tiers_held(outcome)
+    yield Paragraph(lead_text(outcome, numbers))
+    yield Paragraph(setting_text(outcome, numbers), "muted")
+    active = _active(case, numbers)
+    if active is not None and on_paper:
+        yield active
+    for block in _held(case, outcome, held, numbers, look):
+        yield from _placed(block, on_paper)
+    if outcome.setting.system.use == "reuse":
+        for block in _speed(outcome, numbers, plots or look):
+            yield from _placed(block, on_paper)
+    for block in _wear_and_money(outcome, numbers, plots or look):
+        yield from _placed(block, on_paper)
+    yield source_table(outcome, numbers)
+
+
+def _placed(block: Block, on_paper: bool) -> Iterator[Block]:
+    """On paper the table of a figure follows it, but for curves, whose points would fill pages."""
+    if on_paper and isinstance(block, Figure) and block.data is not None and len(block.data.rows) <= 8:
+        yield Figure(block.drawing, block.caption, block.alt)
+        yield block.data
+    else:
+        yield block
+
+
+def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
+    """What the tiers buy, in a sentence or two."""
+    cards, whole = outcome.prefill_on_cards, outcome.prefill
+    values = {
+        "system": outcome.setting.system.title,
+        "cards": outcome.cards.reach_hit,
+        "more": max(0.0, outcome.hit - outcome.cards.reach_hit),
+        "before": cards.cards_after,
+        "after": whole.cards_after,
+        "saved": cards.cards_after - whole.cards_after,
+        "times": cards.cards_after / whole.cards_after if whole.cards_after else 1.0,
+    }
+    if outcome.setting.system.use == "active":
+        template = translate(
+            "Tiers", "{system} keeps nothing for the next prompt: the tier makes room for running sequences, at a cost."
+        )
+        return numbers.fill(template, values)
+    template = translate(
+        "Tiers",
+        "Of the prompts' positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Prefill keeps "
+        "{before:d1} cards busy without the tiers and {after:d1} with them: {saved:d1} fewer, or {times:d2} times the "
+        "prompts where prefill is what binds.",
+    )
+    return numbers.fill(template, values)
+
+
+def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
+    """The rules that the figures follow."""
+    setting = outcome.setting
+    values = {
+        "system": setting.system.title,
+        "version": setting.system.version,
+        "reuse": reuse_name(setting.spec.reuse.kind),
+        "chunk": setting.chunk_tokens,
+        "mfu": setting.spec.mfu,
+        "requests": outcome.demand.requests_per_s,
+        "prompt": round(outcome.demand.prompt_tokens),
+    }
+    template = translate(
+        "Tiers",
+        "{system}, rules of {version}; chunks of {chunk:n} positions. {reuse}: {requests:p} requests a second of "
+        "{prompt:n} positions. Prefill at {mfu:pct} of the cards' dense rate. Calculated.",
+    )
+    return numbers.fill(template, values)
+
+
+def _active(case: CasePlan, numbers: Numbers) -> FindingList | None:
+    """The other use of a tier, on a line of its own: running sequences whose cache is read from it every step."""
+    found = [finding for finding in case.findings if finding.code in ACTIVE_CODES]
+    if not found:
+        return None
+    return FindingList(
+        tuple(
+            FindingItem(item.severity, phrases.severity_word(item.severity), finding_text(item, numbers))
+            for item in found
+        )
+    )
+
+
+def _held(
+    case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers, look: Look
+) -> Iterator[Block]:
+    caption = translate("Tiers", "Cards and tiers: how full each is, and what goes in and out")
+    alt = "; ".join(
+        numbers.fill(
+            translate("Tiers", "{name}: {fill:pct} of {size:gib} full"),
+            {"name": each.name, "fill": each.fill, "size": each.capacity_bytes},
+        )
+        for each in held
+    )
+    yield Figure(stack_drawing(outcome, held, numbers, look), caption, alt, flow_table(outcome, numbers))
+    yield _resident_table(case, outcome, numbers)
+    if outcome.setting.system.use == "reuse":
+        yield _kept_table(case, outcome, held, numbers)
+
+
+def _resident_table(case: CasePlan, outcome: OffloadOutcome, numbers: Numbers) -> Table:
+    room, server = outcome.room, outcome.setting.server
+    context = max(1, round(outcome.demand.prompt_tokens + outcome.demand.output_tokens))
+    template = translate("Tiers", "Most sequences of {n:n} positions on a replica")
+    rows = [
+        cells(
+            translate("Tiers", "Running sequences of the case on a replica"),
+            numbers.integer(server.running_sequences),
+            "",
+        ),
+        cells(translate("Tiers", "What they take of its cards"), numbers.both(server.active_bytes), ""),
+        cells(translate("Tiers", "Room for caches on its cards"), numbers.both(server.pool_bytes), ""),
+        cells(
+            numbers.fill(template, {"n": context}),
+            numbers.integer(room.sequences_resident),
+            numbers.integer(room.sequences_with_tiers),
+        ),
+        cells(
+            translate("Tiers", "Longest sequence that a replica's memory holds"),
+            _positions(room.longest_resident, numbers),
+            _positions(room.longest_with_tiers, numbers),
+        ),
+    ]
+    if outcome.active is None:
+        rows = [Row(row.cells[:2]) for row in rows]
+    case_name = words.case_name(case.case.name)
+    caption = translate("Tiers", "Resident: must be on the cards to decode (case {case})").format(case=case_name)
+    header: tuple[str, ...] = (translate("Tiers", "Figure"), translate("Tiers", "On the cards alone"))
+    align: tuple[Align, ...] = ("left", "right")
+    if outcome.active is not None:
+        header, align = (*header, translate("Tiers", "With a share below")), (*align, "right")
+    return Table(caption, header, tuple(rows), align)
+
+
+def _positions(count: int, numbers: Numbers) -> str:
+    return numbers.fill(translate("Tiers", "{n:n} positions"), {"n": count})
+
+
+def _kept_table(case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers) -> Table:
+    """Idle prefixes of all replicas: the third figure of the cache beside logical and allocated."""
+    rows = []
+    sizes = [outcome.cards.capacity_bytes, *(each.held_bytes for each in held)]
+    for level, size in zip((outcome.cards, *(tier.level for tier in outcome.tiers)), sizes, strict=True):
+        rows.append(
+            cells(
+                level.name or translate("Tiers", "Cards, beside what runs"),
+                size_text(size, numbers),
+                numbers.decimal(level.bytes_per_token, 0),
+                numbers.integer(int(level.tokens)),
+                numbers.integer(level.sessions),
+                numbers.fill("{x:pct}", {"x": level.hit}),
+                numbers.fill("{x:pct}", {"x": level.reach_hit}),
+                _residence(level.residence_s, numbers),
+            )
+        )
+    total = case.kv.offloaded_bytes
+    name = translate("Tiers", "Offloaded: all below the cards")
+    rows.append(cells(name, size_text(total, numbers), *[""] * 6, kind="total"))
+    right: Align = "right"
+    return Table(
+        translate("Tiers", "Kept: idle prefixes for the next prompt, whole plan"),
+        (
+            translate("Tiers", "Tier"),
+            translate("Tiers", "Holds"),
+            translate("Tiers", "B a position"),
+            translate("Tiers", "Positions"),
+            translate("Tiers", "Prompts"),
+            translate("Tiers", "Found here"),
+            translate("Tiers", "Found so far"),
+            translate("Tiers", "Kept for"),
+        ),
+        tuple(rows),
+        ("left", *(right,) * 7),
+    )
+
+
+def _residence(seconds: float | None, numbers: Numbers) -> str:
+    if seconds is None:
+        return "–"
+    if seconds >= 1e9:
+        return translate("Tiers", "for ever")
+    for size, text in (
+        (86_400, translate("Tiers", "{n:d1} days")),
+        (3600, translate("Tiers", "{n:d1} h")),
+        (60, translate("Tiers", "{n:d1} min")),
+    ):
+        if seconds >= size:
+            return numbers.fill(text, {"n": seconds / size})
+    return numbers.fill(translate("Tiers", "{n:d1} s"), {"n": seconds})
+
+
+def _speed(outcome: OffloadOutcome, numbers: Numbers, look: Look) -> Iterator[Block]:
+    kinds = [tier.tier.kind for tier in outcome.tiers]
+    curves = ttft_curves(outcome)
+    template = translate(
+        "Tiers",
+        "Time to the first token by length of the prefix, with {n:n} new positions after it; dots: from where on a hit "
+        "comes sooner",
+    )
+    yield Figure(
+        ttft_drawing(curves, kinds, numbers, look),
+        numbers.fill(template, {"n": round(curves.new)}),
+        _crossings_text(outcome, numbers),
+        ttft_table(curves, numbers),
+    )
+    hits = hit_curve(outcome)
+    caption = translate("Tiers", "Share of the prompts' positions found, by the positions a cache reaches")
+    alt = "; ".join(
+        f"{name or translate('Tiers', 'Cards')} {numbers.fill('{x:pct}', {'x': hit})}" for name, _, hit in hits.levels
+    )
+    yield Figure(hit_drawing(hits, kinds, numbers, look), caption, alt, hit_table(outcome, hits, numbers))
+    yield timing_table(outcome, curves, numbers)
+    found = pooled(outcome)
+    if found is not None:
+        yield pooling_table(found, numbers)
+
+
+def _crossings_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
+    faster = translate("Tiers", "{name}: {hit:d1} ms with a hit, {anew:d1} ms computed anew")
+    return "; ".join(
+        numbers.fill(
+            faster,
+            {"name": tier.tier.name, "hit": tier.timing.ttft_s * 1e3, "anew": tier.timing.recompute_s * 1e3},
+        )
+        for tier in outcome.tiers
+    )
+
+
+def _wear_and_money(outcome: OffloadOutcome, numbers: Numbers, look: Look) -> Iterator[Block]:
+    if any(tier.wear is not None for tier in outcome.tiers):
+        table = drive_table(outcome, numbers)
+        alt = "; ".join(" ".join(cell.text for cell in row.cells[:3]) for row in table.rows)
+        caption = translate("Tiers", "Life of the drives against the horizon")
+        yield Figure(life_drawing(outcome, numbers, look), caption, alt, table)
+    else:
+        text = translate("Tiers", "Life of the drives: no tier's drives are given.")
+        yield Paragraph(text, "muted")
+    if any(tier.money is not None for tier in outcome.tiers):
+        table = money_table(outcome, numbers)
+        alt = "; ".join(" ".join(cell.text for cell in row.cells[:4]) for row in table.rows)
+        caption = translate("Tiers", "Money a month: what each tier costs, and what its hits save of the cards")
+        yield Figure(money_drawing(outcome, numbers, look), caption, alt, table)
+    else:
+        text = translate("Tiers", "Money a month: neither a tier's price nor a card's is given.")
+        yield Paragraph(text, "muted")

@@ -1,0 +1,335 @@
+"""The pictures of a plan's tiers as SVG: the stack with fill and flows, times, hits, drives and money."""
+
+import math
+from collections.abc import Sequence
+
+from kvdesk.engine.offload.curves import HitCurve, TtftCurves
+from kvdesk.engine.offload.result import OffloadOutcome
+from kvdesk.engine.offload_plan import TierHeld
+from kvdesk.i18n import translate
+from kvdesk.report.blocks import Drawing
+from kvdesk.report.palette import LINE_COLORS
+from kvdesk.report.svg import Canvas, fitted, nice_step, text_width
+from kvdesk.report.tiers_look import (
+    PAPER,
+    Look,
+    Mark,
+    Plot,
+    decades,
+    doublings,
+    rate_text,
+    size_text,
+    tier_color,
+    tier_dash,
+)
+from kvdesk.report.tiers_words import basis_name, tier_kind_name
+from kvdesk.units import Numbers
+
+_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+BAR, ROW, PLOT = 1.9, 5.6, 25  # heights in letters
+
+
+def stack_drawing(outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers, look: Look = PAPER) -> Drawing:
+    """Cards and tiers one below the other: how full each is, and what goes in and out against what it carries."""
+    return _Stack(outcome, held, numbers, look).drawing()
+
+
+class _Stack:
+    """The geometry of the stack."""
+
+    def __init__(self, outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers, look: Look) -> None:
+        self._outcome, self._held, self._numbers, self._look = outcome, held, numbers, look
+        width = look.width
+        self._bar = (0.25 * width, 0.60 * width)
+        self._flow = (0.66 * width, width - 4)
+        height = look.em(ROW * (1 + len(outcome.tiers)) + 3.4)
+        self._canvas = Canvas(width, height)
+
+    def drawing(self) -> Drawing:
+        look, canvas = self._look, self._canvas
+        for x, text in (
+            (self._bar[0], translate("Tiers", "Fill")),
+            (self._flow[0], translate("Tiers", "GB/s against what it carries")),
+        ):
+            canvas.text(x, look.em(1.2), text, look.font, look.muted)
+        y = look.em(2.2)
+        self._cards(y)
+        for index, held in enumerate(self._held):
+            y += look.em(ROW)
+            canvas.line(0, y - look.em(0.7), look.width, y - look.em(0.7), look.rule, 0.6)
+            self._tier(y, index, held)
+        self._legend(y + look.em(ROW + 0.2))
+        return Drawing(canvas.source(), canvas.width, canvas.height)
+
+    def _name(self, y: float, name: str, below: str) -> None:
+        look, room = self._look, self._bar[0] - self._look.em(1)
+        self._canvas.text(0, y + look.em(1.3), fitted(name, look.font, room * 0.93), look.font, look.ink, bold=True)
+        self._canvas.text(0, y + look.em(2.7), fitted(below, look.font, room), look.font, look.muted)
+
+    def _cards(self, y: float) -> None:
+        outcome, look, numbers = self._outcome, self._look, self._numbers
+        server = outcome.setting.server
+        whole = max(1, server.pool_bytes * server.replicas)
+        running = min(whole, server.active_bytes * server.replicas)
+        kept = outcome.cards.capacity_bytes
+        self._name(y, translate("Tiers", "Cards"), translate("Tiers", "room for caches"))
+        start, end = self._bar
+        width = end - start
+        self._frame(y)
+        first = width * running / whole
+        self._canvas.rect(start, y, first, look.em(BAR), LINE_COLORS["kv_cache_bytes"], look.ground)
+        self._canvas.rect(start + first, y, width * kept / whole, look.em(BAR), tier_color("gpu"), look.ground)
+        template = translate("Tiers", "{running} running · {kept} for prefixes")
+        text = template.format(running=size_text(running, numbers), kept=size_text(kept, numbers))
+        self._below(y, text)
+
+    def _tier(self, y: float, index: int, held: TierHeld) -> None:
+        look, numbers, found = self._look, self._numbers, self._outcome.tiers[index]
+        tier, level = found.tier, found.level
+        basis = "" if tier.claim is None else f" · {basis_name(tier.claim.kind)}"
+        self._name(y, tier.name, tier_kind_name(tier.kind) + basis)
+        self._frame(y)
+        start, end = self._bar
+        filled = (end - start) * held.fill
+        color = tier_color(tier.kind)
+        self._canvas.rect(start, y, filled, look.em(BAR), color, look.ground)
+        if held.awaited_share:
+            awaited = filled * held.awaited_share
+            self._canvas.hatch(start, y, awaited, look.em(BAR), look.ground, look.em(0.55))
+        values = {"size": size_text(level.capacity_bytes, numbers), "n": int(level.tokens)}
+        values["sessions"] = level.sessions
+        self._below(y, numbers.fill(translate("Tiers", "{size} · {n:n} positions · {sessions:n} prompts"), values))
+        flow = found.flow
+        self._flow_bar(y, translate("Tiers", "↑ read"), flow.read_need, flow.read_limit, color)
+        self._flow_bar(y + look.em(2.1), translate("Tiers", "↓ written"), flow.write_need, flow.write_limit, color)
+
+    def _frame(self, y: float) -> None:
+        start, end = self._bar
+        self._canvas.rect(start, y, end - start, self._look.em(BAR), "none", self._look.muted)
+
+    def _below(self, y: float, text: str) -> None:
+        look, start = self._look, self._bar[0]
+        text = fitted(text, look.font * 0.95, self._flow[0] - start - look.em(0.5))
+        self._canvas.text(start, y + look.em(BAR + 1.4), text, look.font * 0.95, look.muted)
+
+    def _flow_bar(self, y: float, name: str, need: float, limit: float, color: str) -> None:
+        look, canvas, numbers = self._look, self._canvas, self._numbers
+        start, end = self._flow
+        template = translate("Tiers", "{name} {need} of {limit}")
+        text = template.format(name=name, need=rate_text(need, numbers), limit=rate_text(limit, numbers))
+        is_over = need > limit
+        canvas.text(
+            start, y + look.em(1.0), f"⚠ {text}" if is_over else text, look.font, look.over if is_over else look.ink
+        )
+        top, height = y + look.em(1.35), look.em(0.45)
+        canvas.rect(start, top, end - start, height, "none", look.muted)
+        if is_over:
+            canvas.rect(start, top, end - start, height, look.ground, look.over)
+            canvas.hatch(start, top, end - start, height, look.over, 3, rising=False)
+        elif limit:
+            canvas.rect(start, top, max(0.8, (end - start) * need / limit) if need else 0, height, color)
+
+    def _legend(self, y: float) -> None:
+        look, canvas = self._look, self._canvas
+        x = 0.0
+        rows = [(LINE_COLORS["kv_cache_bytes"], False, translate("Tiers", "running sequences"))]
+        if any(held.awaited_share for held in self._held):
+            rows.append((tier_color("host"), True, translate("Tiers", "of sessions with another turn to come")))
+        rows.append((tier_color("host"), False, translate("Tiers", "kept until its place is needed")))
+        for color, hatched, text in rows:
+            canvas.rect(x, y - look.em(0.9), look.em(1.2), look.em(1), color, look.muted)
+            if hatched:
+                canvas.hatch(x, y - look.em(0.9), look.em(1.2), look.em(1), look.ground, look.em(0.4))
+            canvas.text(x + look.em(1.7), y, text, look.font, look.muted)
+            x += text_width(text, look.font) + look.em(3)
+
+
+def ttft_drawing(curves: TtftCurves, kinds: Sequence[str], numbers: Numbers, look: Look = PAPER) -> Drawing:
+    """Seconds to the first token by prefix length: one curve a tier, the one that computes all, and their crossings."""
+    lengths = [float(length) for length in curves.lengths]
+    every = [*curves.recompute, *(value for tier in curves.tiers for value in tier.seconds)]
+    low, high = _decade_range(min(every), max(every))
+    plot = Plot(
+        look,
+        look.em(PLOT),
+        (lengths[0], lengths[-1]),
+        (low, high),
+        log_y=True,
+        label_width=max(look.width * 0.27, look.em(14)),
+    )
+    plot.axes(
+        doublings(lengths[0], lengths[-1], lambda value: numbers.integer(int(value))),
+        decades(low, high, lambda value: _round_time(value, numbers)),
+        translate("Tiers", "positions of the prefix"),
+        translate("Tiers", "TTFT"),
+    )
+    end = plot.curve(lengths, curves.recompute, look.ink, 2.2)
+    marks = [Mark(end, translate("Tiers", "computed anew"), look.ink)]
+    if lengths[0] < curves.reused < lengths[-1]:
+        x = plot.x(curves.reused)
+        plot.canvas.line(x, plot.top, x, plot.bottom, look.muted, 0.8, "2,2")
+        text = numbers.fill(translate("Tiers", "this plan {n:n}"), {"n": round(curves.reused)})
+        plot.canvas.text(x, plot.top - look.em(0.5), text, look.font * 0.94, look.muted, "middle")
+    for index, (tier, kind) in enumerate(zip(curves.tiers, kinds, strict=True)):
+        color = tier_color(kind)
+        end = plot.curve(lengths, tier.seconds, color, 1.7, tier_dash(index + 1))
+        marks.append(Mark(end, tier.name, color))
+        if tier.crossing is not None and tier.crossing > lengths[0]:
+            _crossing(plot, tier.crossing, curves, color, numbers)
+    plot.end_labels(marks)
+    return Drawing(plot.canvas.source(), plot.canvas.width, plot.canvas.height)
+
+
+def _round_time(seconds: float, numbers: Numbers) -> str:
+    """A round time: "20 ms", "0.5 s" is "500 ms"."""
+    return f"{numbers.plain(seconds * 1e3)} ms" if seconds < 0.999 else f"{numbers.plain(seconds)} s"
+
+
+def _crossing(plot: Plot, length: int, curves: TtftCurves, color: str, numbers: Numbers) -> None:
+    """A dot where a tier's curve crosses the other, with its length."""
+    look = plot.look
+    after = next(place for place, each in enumerate(curves.lengths) if each >= length)
+    low, high = curves.lengths[after - 1], curves.lengths[after]
+    part = (length - low) / (high - low)
+    seconds = curves.recompute[after - 1] + part * (curves.recompute[after] - curves.recompute[after - 1])
+    x, y = plot.x(length), plot.y(seconds)
+    plot.canvas.dot(x, y, 3.6, color)
+    plot.canvas.text(x - look.em(0.6), y - look.em(0.7), numbers.integer(length), look.font, look.ink, "end")
+
+
+def hit_drawing(curve: HitCurve, kinds: Sequence[str], numbers: Numbers, look: Look = PAPER) -> Drawing:
+    """The share found by the positions a cache reaches, with the cards and each tier on it."""
+    reached = [tokens for _, tokens, _ in curve.levels if tokens >= 1]
+    xs = curve.tokens or (min(reached, default=1.0) / 10, max(reached, default=10.0) * 4)
+    top = max([*curve.hits, *(hit for _, _, hit in curve.levels), 0.05])
+    step = nice_step(top * 100, 5)
+    most = min(1.0, (int(top * 100 / step) + 1) * step / 100)
+    plot = Plot(look, look.em(PLOT), (xs[0], xs[-1]), (0.0, most), label_width=max(look.width * 0.27, look.em(14)))
+    plot.axes(
+        decades(xs[0], xs[-1], _power_text),
+        [(index * step / 100, f"{numbers.plain(index * step)} %") for index in range(int(most * 100 / step) + 1)],
+        translate("Tiers", "positions that a cache reaches"),
+        translate("Tiers", "found"),
+    )
+    if curve.tokens:
+        plot.curve(curve.tokens, curve.hits, look.ink, 1.6)
+    marks = []
+    for index, ((name, tokens, hit), kind) in enumerate(zip(curve.levels, ("gpu", *kinds), strict=True)):
+        if tokens < 1:
+            continue
+        x, y, color = plot.x(tokens), plot.y(hit), tier_color(kind)
+        plot.canvas.line(x, y, x, plot.bottom, color, 0.8, tier_dash(index))
+        plot.canvas.line(x, y, plot.right, y, color, 0.6, "1,3")
+        plot.canvas.dot(x, y, 4, color)
+        text = f"{numbers.fill('{x:pct}', {'x': hit})} {name or translate('Tiers', 'Cards')}"
+        marks.append(Mark(y, text, color))
+    plot.end_labels(marks)
+    return Drawing(plot.canvas.source(), plot.canvas.width, plot.canvas.height)
+
+
+def _power_text(value: float) -> str:
+    """1,000,000 as "10⁶"."""
+    return "10" + str(round(math.log10(value))).translate(_RAISED)
+
+
+def _decade_range(low: float, high: float) -> tuple[float, float]:
+    """The range with a little room, holding one power of ten at least."""
+    low, high = max(low, 1e-6) * 0.8, max(high, 1e-6) * 1.3
+    return (low, high) if high / low >= 12 else (low / 3, high * 3)
+
+
+def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) -> Drawing:
+    """Years the drives of each tier last, against the horizon."""
+    rows = [tier for tier in outcome.tiers if tier.wear is not None]
+    horizon = outcome.setting.spec.horizon_years
+    lives = [tier.wear.life_years for tier in rows if tier.wear is not None and tier.wear.life_years is not None]
+    most = min(max([horizon * 1.4, *lives]), horizon * 3)
+    bars = _Bars(look, len(rows), most, translate("Tiers", "years"), numbers)
+    for index, tier in enumerate(rows):
+        wear = tier.wear
+        assert wear is not None
+        values = {"years": wear.life_years, "drives": wear.num_drives}
+        text = translate("Tiers", "nothing is written")
+        if wear.life_years is not None:
+            text = numbers.fill(translate("Tiers", "{years:d1} years with {drives:n} drives"), values)
+        is_short = wear.life_years is not None and wear.life_years < horizon
+        length = most if wear.life_years is None else min(wear.life_years, most)
+        bars.bar(index, tier.tier.name, length, f"⚠ {text}" if is_short else text, tier_color(tier.tier.kind), is_short)
+    bars.line(horizon, numbers.fill(translate("Tiers", "horizon {n:p} years"), {"n": horizon}))
+    return bars.drawing()
+
+
+def money_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) -> Drawing:
+    """What each tier costs and saves a month."""
+    rows: list[tuple[str, str, float, str, bool]] = []
+    for tier in outcome.tiers:
+        money = tier.money
+        if money is None:
+            continue
+        name, color = tier.tier.name, tier_color(tier.tier.kind)
+        if money.cost is not None:
+            rows.append((name, money_text(money.cost, money.currency, numbers), money.cost, color, True))
+        if money.saved is not None:
+            shown = "" if money.cost is not None else name
+            rows.append((shown, money_text(money.saved, money.currency, numbers), money.saved, color, False))
+    most = max((amount for _, _, amount, _, _ in rows), default=1.0) or 1.0
+    bars = _Bars(look, len(rows), most, translate("Tiers", "money a month"), numbers)
+    for index, (name, text, amount, color, is_cost) in enumerate(rows):
+        template = translate("Tiers", "costs {money}") if is_cost else translate("Tiers", "saves {money}")
+        bars.bar(index, name, amount, template.format(money=text), color, is_cost)
+    return bars.drawing()
+
+
+def money_text(amount: float, currency: str, numbers: Numbers) -> str:
+    return f"{numbers.decimal(amount, 2 if abs(amount) < 1000 else 0)} {currency}".strip()
+
+
+class _Bars:
+    """Bars with names before and texts in or behind them."""
+
+    STEP = 2.6
+
+    def __init__(self, look: Look, count: int, most: float, title: str, numbers: Numbers) -> None:
+        self._look, self._most, self._numbers = look, most, numbers
+        self._left, self._right = look.width * 0.27, look.width - look.em(1.5)
+        self._top, self._bottom = look.em(2), look.em(2 + self.STEP * count)
+        self._canvas = Canvas(look.width, self._bottom + look.em(3.4))
+        step = nice_step(most, 6)
+        for index in range(int(most / step + 1e-9) + 1):
+            x = self._x(index * step)
+            self._canvas.line(x, self._top, x, self._bottom, look.rule, 0.5)
+            text = numbers.plain(index * step)
+            self._canvas.text(x, self._bottom + look.em(1.4), text, look.font * 0.94, look.muted, "middle")
+        self._canvas.text(
+            (self._left + self._right) / 2, self._bottom + look.em(2.8), title, look.font, look.muted, "middle"
+        )
+
+    def _x(self, value: float) -> float:
+        return self._left + min(value, self._most) / self._most * (self._right - self._left)
+
+    def bar(self, index: int, name: str, value: float, text: str, color: str, hatched: bool) -> None:
+        look, canvas = self._look, self._canvas
+        y, height = self._top + look.em(self.STEP * index + 0.3), look.em(1.9)
+        room = self._left - look.em(1)
+        canvas.text(room, y + look.em(1.3), fitted(name, look.font, room), look.font, look.ink, "end")
+        width = self._x(value) - self._left
+        canvas.rect(self._left, y, width, height, look.ground if hatched else color, color)
+        if hatched:
+            canvas.hatch(self._left, y, width, height, color, look.em(0.5))
+        needed = text_width(text, look.font)
+        if self._left + width + look.em(0.6) + needed <= look.width:
+            canvas.text(self._left + width + look.em(0.6), y + look.em(1.3), text, look.font, look.ink)
+            return
+        at = self._left + look.em(0.5)
+        canvas.rect(at - 2, y + look.em(0.25), needed + 4, height - look.em(0.5), look.ground)
+        canvas.text(at, y + look.em(1.3), text, look.font, look.ink)
+
+    def line(self, value: float, text: str) -> None:
+        look, x = self._look, self._x(value)
+        self._canvas.line(x, self._top - look.em(0.4), x, self._bottom, look.over, 1.2, "4,2.5")
+        half = text_width(text, look.font) / 2
+        at = min(max(x, half), look.width - half)
+        self._canvas.text(at, self._top - look.em(0.7), text, look.font, look.over, "middle")
+
+    def drawing(self) -> Drawing:
+        return Drawing(self._canvas.source(), self._canvas.width, self._canvas.height)

@@ -1,0 +1,165 @@
+"""How the figures of tiers are drawn: their size and colours, on paper and in the window; and axes they share."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kvdesk.report.palette import OVERRUN_COLOR, TIER_COLORS, TIER_DASHES
+from kvdesk.report.svg import INK, MUTED, RULE, Canvas, fitted, text_width
+from kvdesk.units import GIB, TIB, Numbers
+
+GIGA = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Width and letters in points, and the colours of text, hairlines and ground."""
+
+    width: float = 490.0
+    font: float = 8.0
+    ink: str = INK
+    muted: str = MUTED
+    rule: str = RULE
+    ground: str = "#ffffff"
+    over: str = OVERRUN_COLOR
+
+    def em(self, times: float) -> float:
+        return self.font * times
+
+
+PAPER = Look()
+
+
+def tier_color(kind: str) -> str:
+    return TIER_COLORS[kind]
+
+
+def tier_dash(index: int) -> str:
+    return TIER_DASHES[index % len(TIER_DASHES)]
+
+
+def size_text(size_bytes: float, numbers: Numbers) -> str:
+    """ "3.75 GiB"; in TiB from ten of them on."""
+    if size_bytes >= 10 * TIB:
+        return f"{numbers.decimal(size_bytes / TIB, 1)} TiB"
+    return numbers.gib(int(size_bytes)) if size_bytes < 1000 * GIB else f"{numbers.decimal(size_bytes / GIB, 0)} GiB"
+
+
+def rate_text(bytes_per_s: float, numbers: Numbers) -> str:
+    """ "5.86": 10⁹ bytes a second, three figures that count."""
+    value = bytes_per_s / GIGA
+    if value and value < 0.01:
+        return numbers.plain(value, 5)
+    return numbers.plain(value, 2 if value < 100 else 0)
+
+
+def seconds_text(seconds: float, numbers: Numbers) -> str:
+    """ "48.9 ms" below one second, else "3.15 s"."""
+    if seconds < 1:
+        return f"{numbers.decimal(seconds * 1e3, 1 if seconds < 0.1 else 0)} ms"
+    return f"{numbers.decimal(seconds, 2 if seconds < 100 else 0)} s"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A text beside the right edge of a plot, wished at a height."""
+
+    y: float
+    text: str
+    color: str
+
+
+class Plot:
+    """A plot with its own axes, logarithmic or straight, and labels beside its right edge that never touch."""
+
+    def __init__(
+        self,
+        look: Look,
+        height: float,
+        x_range: tuple[float, float],
+        y_range: tuple[float, float],
+        *,
+        log_x: bool = True,
+        log_y: bool = False,
+        label_width: float = 110.0,
+    ) -> None:
+        self.look, self.canvas = look, Canvas(look.width, height)
+        self._log_x, self._log_y = log_x, log_y
+        self.left, self.right = look.em(6.6), look.width - label_width
+        self.top, self.bottom = look.em(2.6), height - look.em(4)
+        self._xs, self._ys = x_range, y_range
+
+    def x(self, value: float) -> float:
+        return self.left + _part(value, *self._xs, self._log_x) * (self.right - self.left)
+
+    def y(self, value: float) -> float:
+        return self.bottom - _part(value, *self._ys, self._log_y) * (self.bottom - self.top)
+
+    def axes(
+        self,
+        x_ticks: Sequence[tuple[float, str]],
+        y_ticks: Sequence[tuple[float, str]],
+        x_title: str,
+        y_title: str,
+    ) -> None:
+        look, canvas = self.look, self.canvas
+        for value, text in y_ticks:
+            y = self.y(value)
+            canvas.line(self.left, y, self.right, y, look.rule, 0.5)
+            canvas.text(self.left - look.em(0.6), y + look.em(0.35), text, look.font * 0.94, look.muted, "end")
+        free = -1e9
+        for value, text in x_ticks:
+            x, half = self.x(value), text_width(text, look.font * 0.94) / 2
+            canvas.line(x, self.bottom, x, self.bottom + 3, look.muted, 0.8)
+            if x - half > free:
+                canvas.text(x, self.bottom + look.em(1.5), text, look.font * 0.94, look.muted, "middle")
+                free = x + half + 3
+        canvas.line(self.left, self.bottom, self.right, self.bottom, look.muted, 0.8)
+        canvas.line(self.left, self.top, self.left, self.bottom, look.muted, 0.8)
+        canvas.text(self.left - look.em(0.6), self.top - look.em(1.2), y_title, look.font, look.muted, "end")
+        middle = (self.left + self.right) / 2
+        canvas.text(middle, self.bottom + look.em(3.2), x_title, look.font, look.muted, "middle")
+
+    def curve(self, xs: Sequence[float], ys: Sequence[float], color: str, width: float, dash: str = "") -> float:
+        """Draw a curve; the height at its right end."""
+        points = [(self.x(x), self.y(y)) for x, y in zip(xs, ys, strict=True)]
+        self.canvas.polyline(points, color, width, dash)
+        return points[-1][1]
+
+    def end_labels(self, marks: Sequence[Mark]) -> None:
+        look, gap = self.look, self.look.em(1.4)
+        heights: list[float] = []
+        ordered = sorted(marks, key=lambda mark: mark.y)
+        for mark in ordered:
+            heights.append(max(mark.y, heights[-1] + gap) if heights else mark.y)
+        limit = self.bottom
+        for index in range(len(heights) - 1, -1, -1):
+            heights[index] = min(heights[index], limit)
+            limit = heights[index] - gap
+        for mark, y in zip(ordered, heights, strict=True):
+            self.canvas.line(self.right, mark.y, self.right + 8, y, mark.color, 0.6)
+            room = look.width - self.right - 11
+            self.canvas.text(
+                self.right + 11, y + look.em(0.35), fitted(mark.text, look.font, room), look.font, look.ink
+            )
+
+
+def _part(value: float, low: float, high: float, is_log: bool) -> float:
+    value = min(max(value, low), high)
+    if is_log:
+        return math.log(value / low) / math.log(high / low)
+    return (value - low) / (high - low)
+
+
+def decades(low: float, high: float, write: Callable[[float], str]) -> list[tuple[float, str]]:
+    """Ticks at powers of ten; at 2 and 5 times them too where there would be few."""
+    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
+    factors = (1, 2, 5) if high / low < 500 else (1,)
+    values = (factor * 10.0**power for power in range(first, last + 1) for factor in factors)
+    return [(value, write(value)) for value in values if low * 0.999 <= value <= high * 1.001]
+
+
+def doublings(low: float, high: float, write: Callable[[float], str], step: int = 2) -> list[tuple[float, str]]:
+    """Ticks at every `step`-th power of two."""
+    first, last = math.ceil(math.log2(low) - 1e-9), math.floor(math.log2(high) + 1e-9)
+    return [(2.0**power, write(2.0**power)) for power in range(first, last + 1, step)]
