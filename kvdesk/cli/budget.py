@@ -84,9 +84,7 @@ def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, A
         "runtime": option.option.deployment.runtime,
         "runtime_version": placement.room.version(option.option.deployment) if placement is not None else "",
         "capacity": None if option.capacity is None else capacity_json(option.capacity),
-        "placement": None
-        if placement is None
-        else {"replicated_weights_bytes": placement.replicated_weights_bytes},
+        "placement": None if placement is None else {"replicated_weights_bytes": placement.replicated_weights_bytes},
         "command": option_command(option),
         "cases_not_set": list(option.cases_not_set),
         "cases": [_case_json(case, takes_all) for case in cases],

@@ -36,6 +36,8 @@ DEPLOYMENT_FIELDS = {
     "pp": ("pipeline_parallel_size",),
     "dp": ("data_parallel_size",),
     "dcp": ("decode_context_parallel_size",),
+    "ep": ("expert_parallel_size",),
+    "redundant-experts": ("redundant_experts",),
     "kv-dtype": ("k_dtype", "v_dtype"),
     "k-dtype": ("k_dtype",),
     "v-dtype": ("v_dtype",),

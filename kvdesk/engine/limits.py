@@ -9,6 +9,8 @@ from kvdesk.engine.runtimes.room import UNLIMITED_SEQUENCES
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.workload import Case
 
+_TRIES = 3  # how often a limit may move what it rests on before the loads are tried one by one
+
 
 def largest_that_fits(fits: Callable[[int], bool], start: int, upper: int) -> int | None:
     """The largest n in 1…upper with fits(n), for a `fits` that never turns true again once false.
@@ -47,7 +49,20 @@ def _distinct(seats: Iterable[Stage], *, safe: bool) -> list[tuple[Stage, int]]:
 
 def most_sequences(placement: Placement, positions: int, *, safe: bool) -> int:
     """The most sequences on one replica at a length, by the tightest rank of all: the replicas share evenly."""
-    return most_in(placement, placement.seats, positions, safe=safe)
+    ceiling = placement.room.ceilings(placement.facts).sequences
+    upper = UNLIMITED_SEQUENCES if ceiling is None else ceiling
+
+    def under(started: Placement, count: int) -> Placement:
+        return started.for_load(max(1, count), positions)
+
+    def holds(count: int) -> bool:
+        return _holds(under(placement, count), count, positions, safe=safe)
+
+    def most(started: Placement) -> int:
+        return most_in(started, started.seats, positions, safe=safe)
+
+    found = _settled(placement, under, most, holds, upper)
+    return upper if found is None else found
 
 
 def most_in(placement: Placement, seats: tuple[Stage, ...], positions: int, *, safe: bool) -> int:
@@ -81,6 +96,54 @@ def most_in(placement: Placement, seats: tuple[Stage, ...], positions: int, *, s
 
 def longest_positions(placement: Placement, sequences_per_replica: int, start: int, *, safe: bool) -> int | None:
     """The longest sequence at a concurrency; None where memory sets no limit (every layer has a window)."""
+
+    def under(started: Placement, positions: int) -> Placement:
+        return started.for_load(sequences_per_replica, max(1, positions))
+
+    def holds(positions: int) -> bool:
+        return _holds(under(placement, positions), sequences_per_replica, positions, safe=safe)
+
+    def longest(started: Placement) -> int | None:
+        return _longest_in(started, sequences_per_replica, start, safe=safe)
+
+    return _settled(placement, under, longest, holds, MAX_POSITIONS)
+
+
+def _settled(
+    started: Placement,
+    under: Callable[[Placement, int], Placement],
+    limit_in: Callable[[Placement], int | None],
+    holds: Callable[[int], bool],
+    upper: int,
+) -> int | None:
+    """The largest load that fits where what the runtime keeps beside the caches may grow with the load itself.
+
+    `under(started, n)` is the option started for a load of n, itself where it is the same for it; `limit_in` the limit
+    while it stays as started. Where neither the answer nor the next load changes it, that is the limit; else loads are
+    tried one by one.
+    """
+    guess = limit_in(started)
+    for _ in range(_TRIES):
+        most = upper if guess is None else guess
+        again = under(started, most)
+        if again is started and under(started, min(most + 1, upper)) is started:
+            return guess
+        started, guess = again, limit_in(again)
+    return largest_that_fits(holds, guess or 1, upper)
+
+
+def _holds(placement: Placement, sequences: int, positions: int, *, safe: bool) -> bool:
+    """Whether a replica holds a load as it was started."""
+    if not placement.outside_fits(safe=safe) or not placement.can_store(positions, sequences):
+        return False
+    return all(
+        seat.cache.need(sequences, positions).total_bytes <= (seat.room.low if safe else seat.room.best)
+        for seat in placement.seats
+    )
+
+
+def _longest_in(placement: Placement, sequences_per_replica: int, start: int, *, safe: bool) -> int | None:
+    """The longest sequence at a concurrency while batches and buffers stay as they were started."""
     ceilings = placement.room.ceilings(placement.facts)
     if not placement.outside_fits(safe=safe):
         return 0

@@ -14,6 +14,7 @@ from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_byte
 from kvdesk.engine.parallelism import Degrees, RankPosition, position_of, rank_positions
 from kvdesk.engine.runtimes.room import Facts, Room, StageCache, layers_of
 from kvdesk.engine.seats import SeatMaker, Stage
+from kvdesk.engine.shared_prefix import sharing
 from kvdesk.engine.weights import COMPONENTS, ModelWeights, Shards, mtp_weights, stage_weights
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import Card, HardwareSpec
@@ -90,6 +91,14 @@ class Placement:
         return tuple(
             self.seats[seat] for seat in dict.fromkeys(self.seat_of_rank[replica * each : (replica + 1) * each])
         )
+
+    def for_load(self, sequences: int, positions: int) -> "Placement":
+        """The same option started for a load of a replica: batches and buffers that follow it are as large as it
+        needs. Itself where nothing follows the load."""
+        facts = replace(self.facts, longest_case=positions, most_sequences=sequences)
+        if self.room.is_alike(self.facts, facts):
+            return self
+        return sharing(place(self.room, facts, self.hardware, self.weights), self.shared_prefix)
 
     @property
     def capacity_bytes(self) -> int:

@@ -60,7 +60,7 @@ def _plan_option(project: Project, index: int) -> OptionPlan:
     if isinstance(found, Finding):
         return OptionPlan(index=index, option=option, model=model, refusal=_in_option(found, index))
     room, facts = found
-    weights = model_weights(facts.model, option.deployment.weight_dtype)
+    weights = model_weights(facts.model, facts.deployment.weight_dtype)
     placement = place(room, facts, option.hardware, weights)
     general = option_findings(placement, weights)
     cases = tuple(
@@ -113,6 +113,9 @@ def facts_of(project: Project, option: Option, *, refuse: bool = True) -> tuple[
     if isinstance(degrees, Finding):
         return degrees
     load = [case for case in workload.cases if case.is_set]
+    loaded = room.weight_dtype(model, deployment)
+    if loaded != deployment.weight_dtype:
+        deployment = deployment.model_copy(update={"weight_dtype": loaded})
     facts = Facts(
         model=model,
         deployment=deployment,
@@ -143,6 +146,7 @@ def _plan_case(
     general: tuple[Finding, ...],
 ) -> CasePlan:
     case: Case = project.workload.cases[position]
+    placement = placement.for_load(placement.sequences_per_replica(case.sequences), case.positions)
     placement = with_shared_prefix(placement, case)
     loads = budget.stage_loads(placement, case)
     ranks = budget.rank_budgets(placement, loads)

@@ -85,7 +85,7 @@ class SeatMaker:
         taken, reserve = total(fixed), facts.deployment.reserve_bytes
         usable = room.usable_bytes(facts, capacity, taken.best + reserve)
         free = (usable - reserve - taken.high, usable - reserve - taken.best, usable - reserve - taken.low)
-        left = Estimate(*(room.cache_room(facts, size) if size > 0 else size for size in free))
+        left = Estimate(*(room.cache_room(facts, size) for size in free))
         return Stage(
             index, layers, held, mtp, cache, fixed, outside, usable, left, total(outside), capacity,
             card.accelerator.id, card.taken_bytes, self._experts(shards, layers), position.rank, ranks,

@@ -76,16 +76,17 @@ def with_shared_prefix(placement: "Placement", case: Case) -> "Placement":
     """The placement under a case: where a prefix is stored once, its caches need that much less. Once is enough."""
     if placement.shared_prefix:
         return placement
-    return _sharing(placement, shared_positions(placement.room, placement.facts, case))
+    return sharing(placement, shared_positions(placement.room, placement.facts, case))
 
 
 def placement_of(option: OptionPlan, case: CasePlan) -> "Placement":
     """The placement a case was planned with."""
     assert option.placement is not None
-    return _sharing(option.placement, case.shared_positions)
+    return sharing(option.placement, case.shared_positions)
 
 
-def _sharing(placement: "Placement", prefix: int) -> "Placement":
+def sharing(placement: "Placement", prefix: int) -> "Placement":
+    """The placement with the first `prefix` positions of its sequences stored once; itself without any."""
     if not prefix:
         return placement
     seats = tuple(replace(seat, cache=SharedPrefixCache(seat.cache, prefix)) for seat in placement.seats)

@@ -16,6 +16,8 @@ SectionName = Literal[
     "cover",
     "contents",
     "verdict",
+    "comparison",
+    "costs",
     "assumptions",
     "model",
     "workload",

@@ -12,6 +12,7 @@ from kvdesk.engine import findings, mistakes, parallelism, rules
 from kvdesk.engine import plan as plan_module
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.sentences import load as load_sentences
 from kvdesk.engine.sentences import placement as placement_sentences
 from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.deployment import Band, exactly
@@ -327,11 +328,14 @@ def test_that_every_finding_has_a_sentence():
         assert finding_text(Finding(code, "info", "", AnyValues()), ENGLISH) != f"{code}: "
 
 
+SENTENCES = (findings, placement_sentences, load_sentences)
+
+
 class AnyValues(dict):
     """Stands for whatever numbers a sentence asks for; iterating yields all of them."""
 
     def items(self):
-        names = set(re.findall(r"\{(\w+)", inspect.getsource(findings) + inspect.getsource(placement_sentences)))
+        names = set(re.findall(r"\{(\w+)", "".join(inspect.getsource(module) for module in SENTENCES)))
         return [(name, ("input_len",) if name in {"dimensions", "figures"} else 7) for name in names]
 
 

@@ -18,6 +18,9 @@ Bound = Literal["compute", "memory"]
 GROWTH_POINTS = 8  # lengths at which a growing cache is looked at; between them a step's time is close to a line
 
 
+MOST_CHUNKS = 512  # steps of a prefill that are reckoned one by one
+
+
 @dataclass(frozen=True, slots=True)
 class Load:
     """What one replica serves: `batch` requests in flight, each of `input_len` + `output_len` tokens.
@@ -46,11 +49,20 @@ class Load:
         """What another request in flight holds on average: its input and half its output."""
         return self.input_len + self.output_len // 2
 
-    def chunks(self) -> list[tuple[int, int]]:
-        """(positions already stored, new positions) of each step of the prefill."""
+    def chunks(self) -> list[tuple[int, int, int]]:
+        """(positions already stored, new positions, how many steps like it) of the prefill's steps.
+
+        Past MOST_CHUNKS neighbours count as the one in their middle: what a step costs grows evenly with what is
+        stored. The last step stands alone, as it is shorter and samples.
+        """
         size = self.chunk_tokens or self.input_len
         starts = range(self.cached_len, self.input_len, size)
-        return [(start, min(size, self.input_len - start)) for start in starts]
+        stride = -(-len(starts) // MOST_CHUNKS)
+        found = []
+        for first in range(0, len(starts) - 1, stride):
+            alike = min(stride, len(starts) - 1 - first)
+            found.append((starts[first + alike // 2], size, alike))
+        return [*found, (starts[-1], self.input_len - starts[-1], 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,20 +176,21 @@ def _prefill(pipeline: Pipeline, load: Load, step: float, estimate: Estimate) ->
     of it, half, or all. With stages, chunks follow one another at the pace of the slowest.
     """
     others = -(-(load.batch - 1) // len(pipeline.stages))
-    ttft, extra, last = 0.0, 0.0, len(load.chunks()) - 1
+    chunks = load.chunks()
+    ttft, extra, last = 0.0, 0.0, len(chunks) - 1
     beside = Tokens(decode=others, positions=load.mean_positions, samples=others)
     alone = pipeline.period(beside, estimate) if others else 0.0
-    for index, (past, new) in enumerate(load.chunks()):
+    for index, (past, new, alike) in enumerate(chunks):
         tokens = Tokens(new, past, others, load.mean_positions, others + (index == last))
         turn = pipeline.period(tokens, estimate)
-        ttft += pipeline.latency(tokens, estimate) if index == last else turn
-        extra += max(0.0, turn - alone)
+        ttft += pipeline.latency(tokens, estimate) if index == last else alike * turn
+        extra += alike * max(0.0, turn - alone)
     wait = {"low": 0.0, "best": 0.5, "high": 1.0}[estimate] * step if load.batch > 1 else 0.0
     return pipeline.efficiency.request.at(estimate) + wait + ttft, extra
 
 
 def _prefill_tokens(load: Load) -> Tokens:
-    past, new = load.chunks()[-1]
+    past, new, _ = load.chunks()[-1]
     return Tokens(prefill=new, past=past, samples=1)
 
 

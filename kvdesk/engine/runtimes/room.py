@@ -196,6 +196,15 @@ class Room(ABC):
         )
         return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
+    def weight_dtype(self, model: ModelSpec, deployment: Deployment) -> str:
+        """The type the weights are loaded in: as planned, "auto" where that is the checkpoint's own."""
+        return deployment.weight_dtype
+
+    def is_alike(self, facts: Facts, other: Facts) -> bool:
+        """Whether caches and overheads are the same under two loads: facts that differ in `longest_case` and
+        `most_sequences` alone."""
+        return True
+
     @abstractmethod
     def version(self, deployment: Deployment) -> str:
         """The version whose rules are followed, "" where there is none."""
@@ -242,7 +251,8 @@ class Room(ABC):
         return ()
 
     def cache_room(self, facts: Facts, free_bytes: int) -> int:
-        """How much of what weights and overheads leave free the caches may take."""
+        """How much of what weights and overheads leave free (negative: overrun) the caches may take; it never falls
+        as that grows."""
         return free_bytes
 
     def overheads(self, facts: Facts, stage: int) -> Overheads:

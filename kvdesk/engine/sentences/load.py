@@ -7,12 +7,13 @@ def templates() -> dict[str, str]:
     return {
         "residents-from-traffic": translate(
             "Findings",
-            "{sequences:n} resident sequences follow from the traffic at {percent:p} %: an assumption about arrivals and "
-            "service times, untested.",
+            "{sequences:n} resident sequences follow from the traffic at {percent:p} %: an assumption about arrivals "
+            "and service times, untested.",
         ),
         "lengths-at-percentile": translate(
             "Findings",
-            "Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests are not.",
+            "Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests "
+            "are not.",
         ),
         "prefix-stored-once": translate(
             "Findings", "{prefix:n} of the {all:n} positions that all sequences share are stored once on each replica."

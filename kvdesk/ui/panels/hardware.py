@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from kvdesk.engine.findings import finding_text
+from kvdesk.engine.parallelism import Degrees
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import AcceleratorSpec
@@ -14,12 +15,21 @@ from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels.assumptions import AssumptionsSection
 from kvdesk.ui.panels.card import Form, Line, Section
+from kvdesk.ui.panels.other_cards import OtherCards
 from kvdesk.ui.panels.panel import Panel, plain
 from kvdesk.ui.reading import numbers
 
 DEPLOYMENT = "options.{option}.deployment"
 HARDWARE = "options.{option}.hardware"
-_PLACEMENT_FIELDS = ("tensor_parallel_size", "pipeline_parallel_size", "data_parallel_size", "hardware.count")
+_PLACEMENT_FIELDS = (
+    "tensor_parallel_size",
+    "pipeline_parallel_size",
+    "data_parallel_size",
+    "expert_parallel_size",
+    "redundant_experts",
+    "experts_over_replicas",
+    "hardware.count",
+)
 
 
 class HardwarePanel(Panel):
@@ -34,12 +44,17 @@ class HardwarePanel(Panel):
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Hardware", "Hardware"))
         self._shown: Option | None = None
+        self._degrees: Degrees | None = None
         form = Form()
         self.body.addLayout(form)
         self._add_accelerator(form)
         self._add_counts(form)
         self._add_degrees(form)
         self._add_limits(form)
+        self.others = Section(translate("Hardware", "Other cards, cards partly taken"))
+        self.other_cards = OtherCards(document)
+        self.others.form.add_wide(self.other_cards)
+        self.body.addWidget(self.others)
         self.assumptions = AssumptionsSection(self)
         self.body.addWidget(self.assumptions)
 
@@ -52,7 +67,27 @@ class HardwarePanel(Panel):
         path = (*self.option_path, "hardware", "accelerator")
         self.document.set_value(path, accelerator, text=translate("Hardware", "accelerator"))
 
+    def ask_placement(self) -> None:
+        """Show every legal placement for the case looked at, and take the one chosen: one undo step."""
+        from kvdesk.ui.dialogs.message import tell  # noqa: PLC0415
+        from kvdesk.ui.dialogs.placements import ask_placement  # noqa: PLC0415
+
+        project, case = self.project, self.project.workload.cases[self.case_index]
+        option = project.options[self.focus.option_index]
+        sentence = ""
+        if project.model_of(option) is None or option.hardware.accelerator is None:
+            sentence = translate("Placement", "Choose a model and an accelerator first.")
+        elif not case.is_set:
+            sentence = translate("Placement", "Type the sequences and lengths of this case first.")
+        if sentence:
+            tell(self.window(), translate("Placement", "There is nothing to place yet"), sentence)
+            return
+        choice = ask_placement(self.window(), project, self.focus.option_index, case.name, self._degrees)
+        if choice is not None:
+            self.document.apply(choice.edits, translate("Placement", "another placement"))
+
     def show_facts(self) -> None:
+        self.other_cards.show_project(self.project, self.focus.option_index)
         option, accelerator = self.project.options[self.focus.option_index], self.accelerator
         if option is self._shown:
             return
@@ -70,6 +105,7 @@ class HardwarePanel(Panel):
         """What follows for the placement: the replicas, or which degrees would be legal."""
         self.assumptions.show_plan(plan, focus)
         option = focus.option(plan)
+        self._degrees = option.degrees
         degrees, refusal = option.degrees, option.refusal
         self._dp.setPlaceholderText("" if degrees is None else numbers().integer(degrees.data))
         is_ours = refusal is not None and refusal.path.endswith(_PLACEMENT_FIELDS)
@@ -145,6 +181,8 @@ class HardwarePanel(Panel):
     def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
         if self.accelerator is None and path.startswith(f"options.{self.focus.option_index}.hardware.accelerator"):
             return self._accelerator, None
+        if (field := self.other_cards.field_at(path)) is not None:
+            return field, self.others
         return super().field_at(path)
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from kvdesk.catalog import with_measured
+from kvdesk.engine.parallelism import JOINS_REPLICAS, most_experts
 from kvdesk.engine.plan import OptionPlan, Plan
 from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.i18n import translate
@@ -27,9 +28,19 @@ DEPLOYMENT = "options.{option}.deployment"
 # Shown where they stand anyway, or set by the load; the others of a runtime's settings are all shown.
 _NOT_SHOWN = frozenset({"version"})
 _OWN_SETTINGS = frozenset(
-    {*SETTINGS_OF.values(), "pipeline_partition", "decode_context_parallel_size", "mtp", "memory_share"}
+    {
+        *SETTINGS_OF.values(),
+        "pipeline_partition",
+        "decode_context_parallel_size",
+        "expert_parallel_size",
+        "experts_over_replicas",
+        "redundant_experts",
+        "mtp",
+        "memory_share",
+    }
 )
 DRAFTS = frozenset({"vllm", "sglang"})
+EXPERT_PARALLEL = frozenset({"arithmetic", "vllm", "sglang", "tensorrt-llm"})
 CONTEXT_PARALLEL = frozenset({"arithmetic", "vllm"})
 PARTITIONS = frozenset({"vllm", "sglang"})
 _SIZES = frozenset({"kv_cache_memory_bytes", "host_cache_size", "fit_target_bytes"})
@@ -42,6 +53,7 @@ class ServingPanel(Panel):
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Serving", "Serving"))
         self._plan: OptionPlan | None = None
+        self._expert_fields: list[tuple[CountField, int]] = []
         self.command_button = QPushButton(translate("Serving", "Command…"))
         hint = translate("Serving", "The command that serves this option, and settings from one that is pasted")
         self.command_button.setToolTip(hint)
@@ -63,6 +75,10 @@ class ServingPanel(Panel):
         for runtime, page in self._pages.items():
             if page.isHidden() == (runtime == present):
                 page.setVisible(runtime == present)
+        model = self.project.model_of(self.project.options[self.focus.option_index])
+        has_experts = model is None or most_experts(model) > 0
+        for field, unset in self._expert_fields:
+            field.setEnabled(has_experts or value_at(self.project, field.path) != unset)
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """Keep the plan of the option looked at: its lengths stand in the command."""
@@ -162,6 +178,8 @@ class ServingPanel(Panel):
             count = CountField(self.document, label)
             hint = translate("Serving", "0 leaves it to the runtime.")
             self.add_field(form, label, count, f"{DEPLOYMENT}.num_speculative_tokens", hint=hint)
+        if runtime in EXPERT_PARALLEL:
+            self._add_experts(form, runtime)
         if runtime in CONTEXT_PARALLEL:
             label = translate("Serving", "Decode context parallel (DCP)")
             hint = translate("Serving", "Ranks of a tensor-parallel group that share the positions of a sequence.")
@@ -173,6 +191,23 @@ class ServingPanel(Panel):
             split = ListField(self.document, label)
             self.add_field(form, label, split, f"{DEPLOYMENT}.pipeline_partition", hint=hint)
             split.setPlaceholderText(translate("Serving", "the runtime's default"))
+
+    def _add_experts(self, form: Form, runtime: str) -> None:
+        """How the routed experts are spread; their fields rest while the model has none."""
+        label = translate("Serving", "Expert parallel (EP)")
+        hint = translate("Serving", "Ranks that hold different routed experts; 1 cuts each expert as the rest is.")
+        size = CountField(self.document, label)
+        self.add_field(form, label, size, f"{DEPLOYMENT}.expert_parallel_size", hint=hint)
+        label = translate("Serving", "Redundant experts")
+        hint = translate("Serving", "Copies of some experts, so that the load of the ranks evens out.")
+        redundant = CountField(self.document, label)
+        self.add_field(form, label, redundant, f"{DEPLOYMENT}.redundant_experts", hint=hint)
+        self._expert_fields += [(size, 1), (redundant, 0)]
+        if runtime in JOINS_REPLICAS:
+            label = translate("Serving", "Experts over all replicas")
+            hint = translate("Serving", "The replicas are one engine, which spreads the experts over all their ranks.")
+            joined = ChoiceField(self.document, label, _switch(nullable=False))
+            self.add_field(form, label, joined, f"{DEPLOYMENT}.experts_over_replicas", hint=hint)
 
     def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
         """The field on the page of the runtime chosen; where it has none for a setting, the runtime itself."""

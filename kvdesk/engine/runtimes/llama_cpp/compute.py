@@ -12,6 +12,7 @@ from kvdesk.engine.runtimes.llama_cpp.devices import draft_device, layers_of_dev
 from kvdesk.engine.runtimes.llama_cpp.layout import layout_of
 from kvdesk.engine.runtimes.room import Facts
 from kvdesk.engine.sentences.llama_cpp import COMPUTE_BASIS
+from kvdesk.project.base import MAX_BYTES
 from kvdesk.project.deployment import Band
 from kvdesk.project.layer_cache import (
     CompressedAttention,
@@ -81,7 +82,8 @@ def compute_buffer(facts: Facts, stage: int) -> Band:
         found.append(size * per_cent // 100)
     times = 2 if facts.deployment.mtp and draft_device(facts) == stage else 1  # the draft context has its own graph
     low = min(max(found[0], logits), found[1]) if layers else min(logits, found[1])
-    return Band(low=low, best=found[1] * times, high=found[2] * times, basis=COMPUTE_BASIS)
+    best, high = min(MAX_BYTES, found[1] * times), min(MAX_BYTES, found[2] * times)
+    return Band(low=min(low, best), best=best, high=high, basis=COMPUTE_BASIS)
 
 
 def _larger(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.runtimes.llama_cpp import notes
 from kvdesk.engine.runtimes.llama_cpp.compute import compute_buffer
-from kvdesk.engine.runtimes.llama_cpp.context import PADDING, context_plan
+from kvdesk.engine.runtimes.llama_cpp.context import PADDING, context_plan, expected_context
 from kvdesk.engine.runtimes.llama_cpp.devices import layers_of_devices, output_device
 from kvdesk.engine.runtimes.llama_cpp.rules import RULES
 from kvdesk.engine.runtimes.llama_cpp.stage import ContextCache, device_caches, host_cache
@@ -87,6 +87,10 @@ class LlamaCppRoom(Room):
         """(slots, positions of each) where -c is typed."""
         fixed = context_plan(facts).fixed
         return None if fixed is None else (fixed.slots, _positions_of_slot(fixed.seq_cells, fixed.slots, fixed.streams))
+
+    def is_alike(self, facts: Facts, other: Facts) -> bool:
+        """The compute buffer grows with the context, unless that is typed."""
+        return expected_context(facts) == expected_context(other)
 
     def ceilings(self, facts: Facts) -> Ceilings:
         """Slots and the positions of one, where they are typed; LLAMA_MAX_SEQ slots in any case."""

@@ -53,6 +53,11 @@ class SglangRoom(Room):
         k_dtype, v_dtype = (own if dtype == AUTO else dtype for dtype in (deployment.k_dtype, deployment.v_dtype))
         return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
+    def weight_dtype(self, model: ModelSpec, deployment: Deployment) -> str:
+        """A float32 checkpoint is loaded in the 16 bits it is served in."""
+        is_float32 = model.weight_format.name == "fp32" and model.quantized_format is None
+        return served_dtype(model) if deployment.weight_dtype == AUTO and is_float32 else deployment.weight_dtype
+
     def version(self, deployment: Deployment) -> str:
         return deployment.sglang.version
 

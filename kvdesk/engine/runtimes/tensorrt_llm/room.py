@@ -91,6 +91,8 @@ class TensorRtLlmRoom(Room):
     def cache_room(self, facts: Facts, free_bytes: int) -> int:
         """⌊free × free_gpu_memory_fraction⌋; with one pool at most max_tokens of the stage whose tokens take most."""
         settings = facts.deployment.tensorrt_llm
+        if free_bytes < 0:
+            return free_bytes
         room = math.floor(free_bytes * Fraction(str(settings.free_gpu_memory_fraction)))
         if settings.max_tokens is None:
             return room

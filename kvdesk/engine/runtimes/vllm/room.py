@@ -35,6 +35,15 @@ class VllmRoom(Room):
         k_dtype, v_dtype = (own if dtype == AUTO else dtype for dtype in (deployment.k_dtype, deployment.v_dtype))
         return storage_of(model, k_dtype, v_dtype, encoder_positions)
 
+    def is_alike(self, facts: Facts, other: Facts) -> bool:
+        """Windows, states and the start-up profile follow the batch, which a short or few sequences make smaller."""
+        return max_num_batched_tokens(facts) == max_num_batched_tokens(other)
+
+    def weight_dtype(self, model: ModelSpec, deployment: Deployment) -> str:
+        """A float32 checkpoint is loaded in the 16 bits it is served in."""
+        is_float32 = model.weight_format.name == "fp32" and model.quantized_format is None
+        return served_dtype(model.weight_format.name) if deployment.weight_dtype == AUTO and is_float32 else deployment.weight_dtype
+
     def version(self, deployment: Deployment) -> str:
         return deployment.vllm.version
 
