@@ -11,7 +11,7 @@ from kvdesk.cli.cost import cost_json
 from kvdesk.cli.load import load_json, load_lines, typed_case
 from kvdesk.cli.offload import offload_json, print_offload
 from kvdesk.engine.findings import finding_text
-from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget, make_plan
+from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, Plan, RankBudget, make_plan
 from kvdesk.report.serving import option_command
 from kvdesk.report.words import bound_text, change_text, line_name, verdict_name
 from kvdesk.units import ENGLISH
@@ -162,11 +162,16 @@ def _rank_json(rank: RankBudget, takes_all: bool) -> dict[str, Any]:
             "pool_bytes": rank.pool_bytes,
             "what": "reserved by the runtime at start" if takes_all else "equal to the cache: no pool is taken",
         },
-        "bands": {
-            line.name: {"low": line.low, "best": line.best, "high": line.high, "basis": line.basis}
-            for line in (*rank.lines, *rank.outside_lines)
-            if line.is_band
-        },
+        "bands": _bands(rank.lines),
+        "outside_bands": _bands(rank.outside_lines),
+    }
+
+
+def _bands(lines: tuple[BudgetLine, ...]) -> dict[str, Any]:
+    return {
+        line.name: {"low": line.low, "best": line.best, "high": line.high, "basis": line.basis}
+        for line in lines
+        if line.is_band
     }
 
 

@@ -1,6 +1,7 @@
 """`kvdesk kv`: the cache of one model, no project file."""
 
 import argparse
+from dataclasses import replace
 
 from pydantic import ValidationError
 
@@ -10,7 +11,7 @@ from kvdesk.engine.cache_formula import cache_formula
 from kvdesk.engine.cache_report import CacheReport, LayerCacheSize, report_cache
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.kv_cache import Storage, needs_encoder_positions
-from kvdesk.engine.parallelism import resolve_degrees
+from kvdesk.engine.parallelism import legal_tensor_sizes, resolve_degrees
 from kvdesk.engine.runtimes.registry import ROOMS, refusal_of
 from kvdesk.engine.runtimes.room import Facts, Room
 from kvdesk.engine.weights import model_weights
@@ -23,6 +24,7 @@ from kvdesk.project.workload import DynamicCache, PagedCache
 from kvdesk.units import ENGLISH
 
 HELP = "the KV cache of one model"
+MOST_USUAL_DEGREE = 16
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,6 +76,9 @@ def model_facts(model: ModelSpec, arguments: argparse.Namespace) -> tuple[Room, 
     room = ROOMS[deployment.runtime]
     degrees = resolve_degrees(model, cards, deployment)
     if isinstance(degrees, Finding):
+        if degrees.code == "tensor-parallel-illegal":  # no cards are chosen: whatever the model allows would do
+            legal = legal_tensor_sizes(model, max(arguments.tp, MOST_USUAL_DEGREE))
+            degrees = replace(degrees, values={**degrees.values, "legal": legal})
         raise Refused(finding_text(degrees, ENGLISH))
     paged = deployment.runtime == "arithmetic" and arguments.block_size is not None
     facts = Facts(

@@ -136,8 +136,8 @@ def _placement_templates() -> dict[str, str]:
         ),
         "cuda-reports-less": translate(
             "Findings",
-            "The runtime takes its share of what CUDA reports, a little less than the driver's total (79.19 of 79.65 GiB "
-            "on an H100); type the figure its log prints for the exact pool.",
+            "The runtime takes its share of what CUDA reports, a little less than the driver's total (79.19 of 79.65 "
+            "GiB on an H100); type the figure its log prints for the exact pool.",
         ),
         "accelerator-announced": translate(
             "Findings", "{name} is announced, not delivered; its figures are the vendor's."
@@ -198,8 +198,8 @@ def _model_templates() -> dict[str, str]:
         ),
         "mtp-loaded": translate(
             "Findings",
-            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, and "
-            "a cache of their own.",
+            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, "
+            "and a cache of their own.",
         ),
         "mtp-unknown": translate(
             "Findings", "{field} = {value} states prediction layers whose shape no rule here gives; they are left out."

@@ -6,9 +6,9 @@ expanded latent, a prompt without its reply, a queue counted as resident, and ca
 
 from collections.abc import Iterator
 
-from kvdesk.engine.placement import Placement
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import cache_terms, logical_bytes
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.runtimes import transformers
 from kvdesk.i18n import translate
 from kvdesk.project.dtypes import AUTO

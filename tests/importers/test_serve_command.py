@@ -172,3 +172,9 @@ def test_that_a_written_llama_server_command_reads_back(scale, context, slots, u
         }
     )
     assert read_command(write_command(deployment, "m.gguf"), BASE).deployment == deployment
+
+
+def test_that_what_is_left_to_the_runtime_is_not_set():
+    read = read_command("llama-server -m m -c 0 -np -1 -ngl all", BASE).deployment
+    assert read.llama_cpp == BASE.llama_cpp
+    assert read_command("vllm serve m --max-model-len auto", BASE).deployment.max_model_len is None

@@ -22,6 +22,7 @@ from kvdesk.project.layer_cache import LayerCache
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import CacheStrategy, DynamicCache
 
+DYNAMIC = DynamicCache()
 OverheadName = Literal["activation", "graphs", "runtime"]
 ALL_OUTSIDE: frozenset[OverheadName] = frozenset({"activation", "graphs", "runtime"})
 UNLIMITED_SEQUENCES = 1 << 50  # more than any case can ask of a replica, and less than would overflow anything
@@ -42,7 +43,7 @@ class Facts:
     deployment: Deployment
     degrees: Degrees
     storage: Storage
-    strategy: CacheStrategy = DynamicCache()
+    strategy: CacheStrategy = DYNAMIC
     capacity_bytes: int | None = None
     longest_case: int | None = None
     most_sequences: int | None = None

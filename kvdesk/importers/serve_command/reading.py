@@ -56,6 +56,15 @@ _BARE = frozenset(
 )
 
 
+# Values by which an operator leaves a setting to the runtime.
+_LEFT_TO_THE_RUNTIME = {
+    "llama_cpp.n_gpu_layers": ("all", "auto", "-1"),
+    "llama_cpp.ctx_size": ("0",),
+    "llama_cpp.parallel": ("-1",),
+    "max_model_len": ("-1", "auto"),
+}
+
+
 class ServeCommandError(ValueError):
     """A command line that cannot be read; str() is one sentence."""
 
@@ -247,7 +256,7 @@ def _value(entry: RuntimeFlag, name: str, value: str | None) -> Any:
             return _list(name, value)
         case "mib":
             return _number(name, value) * MIB
-    if entry.field == "llama_cpp.n_gpu_layers" and value in {"all", "auto", "-1"}:
+    if value in _LEFT_TO_THE_RUNTIME.get(entry.field, ()):
         return None
     if entry.field == "llama_cpp.flash_attn":
         return {"1": "on", "0": "off"}.get(value, value)

@@ -42,7 +42,8 @@ class VllmRoom(Room):
     def weight_dtype(self, model: ModelSpec, deployment: Deployment) -> str:
         """A float32 checkpoint is loaded in the 16 bits it is served in."""
         is_float32 = model.weight_format.name == "fp32" and model.quantized_format is None
-        return served_dtype(model.weight_format.name) if deployment.weight_dtype == AUTO and is_float32 else deployment.weight_dtype
+        is_taken = deployment.weight_dtype == AUTO and is_float32
+        return served_dtype(model.weight_format.name) if is_taken else deployment.weight_dtype
 
     def version(self, deployment: Deployment) -> str:
         return deployment.vllm.version
