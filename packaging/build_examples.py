@@ -3,6 +3,7 @@
 usage: python packaging/build_examples.py
 """
 
+from decimal import Decimal
 from pathlib import Path
 
 from kvdesk import catalog
@@ -12,6 +13,7 @@ from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
+from kvdesk.project.quotes import BillLine, ExchangeRate, PriceItem, PriceList, Purchase, Site
 from kvdesk.project.workload import Case, PagedCache, Workload
 
 EXAMPLES = Path(__file__).parents[1] / "resources" / "examples"
@@ -120,12 +122,80 @@ def deepseek_r1() -> Project:
     )
 
 
+INVENTED = "Invented figure, typed for illustration: ask your own suppliers."
+
+
+def offer(price_id: str, item: str, price: str, currency: str, supplier: str, **more: object) -> PriceItem:
+    """A price nobody ever offered."""
+    day = {"date": "2026-11-02", "valid_until": "2027-01-31", "note": INVENTED}
+    facts = {"id": price_id, "item": item, "price": Decimal(price), "currency": currency, "supplier": supplier}
+    return PriceItem.model_validate(facts | day | more)
+
+
+def three_quotes() -> Project:
+    """The worksheet's load on two cards bought, one larger card bought in dollars, and one rented by the hour."""
+    a, b, c = (f"Example supplier {letter} (invented)" for letter in "ABC")
+    prices = PriceList(
+        currency="EUR",
+        tax_share=Decimal("0.2"),
+        items=(
+            offer("a-node", "Server without cards", "9000", "EUR", a, watts=Decimal(500), rack_units=Decimal(2)),
+            offer("a-card", "L40S", "8000", "EUR", a, accelerator="l40s", cards=1),
+            offer("a-support", "Support, next working day", "1200", "EUR", a, per="year"),
+            offer("b-node", "Server without cards", "12000", "USD", b, watts=Decimal(600), rack_units=Decimal(4)),
+            offer("b-card", "H100", "30000", "USD", b, accelerator="h100-sxm-80", cards=1),
+            offer("b-support", "Support, four hours", "2400", "USD", b, per="year"),
+            offer("c-card", "H200 by the hour", "3.50", "EUR", c, per="hour", accelerator="h200-sxm-141", cards=1),
+            offer("c-setup", "Setting up", "500", "EUR", c),
+            offer("kwh", "Electricity", "0.25", "EUR", "Example utility (invented)", per="kwh"),
+        ),
+        rates=(
+            ExchangeRate(currency="USD", into="EUR", rate=Decimal("0.90"), date="2026-11-02", source="invented rate"),
+        ),
+    )
+    bought_a = (
+        BillLine(name="Server", kind="node", price="a-node"),
+        BillLine(name="L40S", kind="card", quantity=Decimal(2), price="a-card"),
+        BillLine(name="Support", kind="support", price="a-support"),
+    )
+    bought_b = (
+        BillLine(name="Server", kind="node", price="b-node"),
+        BillLine(name="H100", kind="card", price="b-card"),
+        BillLine(name="Support", kind="support", price="b-support"),
+    )
+    rented = (
+        BillLine(name="H200", kind="card", price="c-card"),
+        BillLine(name="Setting up", kind="other", price="c-setup"),
+    )
+    options = (
+        (option("A: 2 × L40S", "l40s", 2, tensor_parallel_size=2), Purchase(lines=bought_a)),
+        (option("B: 1 × H100", "h100-sxm-80", 1), Purchase(lines=bought_b)),
+        (option("C: 1 × H200, rented", "h200-sxm-141", 1), Purchase(kind="rent", lines=rented)),
+    )
+    return Project(
+        name="Three quotes for one load (invented prices)",
+        model=worksheet_model(),
+        workload=worksheet().workload,
+        options=tuple(Option.model_validate({**dict(plain), "purchase": purchase}) for plain, purchase in options),
+        prices=prices,
+        site=Site(pue=Decimal("1.5"), kwh_price="kwh"),
+    )
+
+
+EXAMPLE_PROJECTS = {
+    "worksheet": worksheet,
+    "gpt-oss-120b": gpt_oss,
+    "deepseek-r1": deepseek_r1,
+    "three-quotes": three_quotes,
+}
+
+
 def main() -> None:
     """Write every example."""
     EXAMPLES.mkdir(parents=True, exist_ok=True)
-    for name, project in (("worksheet", worksheet()), ("gpt-oss-120b", gpt_oss()), ("deepseek-r1", deepseek_r1())):
+    for name, make in EXAMPLE_PROJECTS.items():
         path = EXAMPLES / f"{name}{file.SUFFIX}"
-        file.write(path, project)
+        file.write(path, make())
         print(path)
 
 

@@ -113,6 +113,13 @@ def test_that_an_unknown_language_is_refused_with_the_known_ones():
         i18n.install("xx")
 
 
+def test_that_another_language_is_spoken_for_a_while():
+    i18n.install("id")
+    with i18n.speaking("en"):
+        assert i18n.translate("Words", "Weights") == "Weights"
+    assert i18n.translate("Words", "Weights") == "Bobot"
+
+
 def test_that_every_text_to_translate_is_a_literal():
     wrong = [place for place, call in calls() if len(call.args) != 2 or None in map(literal, call.args)]
     assert not wrong, f"lupdate cannot read these, and no catalogue can match them: {wrong}"

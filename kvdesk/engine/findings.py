@@ -198,8 +198,8 @@ def _model_templates() -> dict[str, str]:
         ),
         "mtp-loaded": translate(
             "Findings",
-            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card there, "
-            "and a cache of their own.",
+            "{layers:n} multi-token-prediction layers are loaded on the last stage: {size:gib} of weights a card "
+            "there, and a cache of their own.",
         ),
         "mtp-unknown": translate(
             "Findings", "{field} = {value} states prediction layers whose shape no rule here gives; they are left out."

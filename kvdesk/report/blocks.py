@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from kvdesk.engine.findings import Severity
 from kvdesk.engine.plan import LineName, State, Verdict
+from kvdesk.units import Quantity
 
 Align = Literal["left", "right"]
 Tone = Literal["plain", "muted", "strong", "fits", "depends", "does_not_fit"]
@@ -26,6 +27,35 @@ class Heading:
     text: str
     anchor: str
     running: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the user's: the bytes of a PNG, JPEG or SVG file, with its size in any unit."""
+
+    content: bytes
+    media_type: str
+    width: float
+    height: float
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the report is called and who answers for it; `facts` are named lines such as author and date."""
+
+    title: str
+    kind: str
+    organisation: str
+    facts: tuple[tuple[str, str], ...]
+    logo: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The place of the list of sections; each renderer makes it of the report's headings."""
+
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +183,8 @@ class PageBreak:
 
 Block = (
     Heading
+    | Cover
+    | Contents
     | Paragraph
     | Bullets
     | Callout
@@ -176,6 +208,8 @@ class Meta:
     page_of: str
     made_by: str
     remark: str = ""
+    author: str = ""
+    organisation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +221,11 @@ class Report:
     blocks: tuple[Block, ...]
     project_sha256: str
     meta: Meta
+
+
+def outline(report: Report) -> tuple[Heading, ...]:
+    """The headings that contents and bookmarks list."""
+    return tuple(block for block in report.blocks if isinstance(block, Heading) and block.level in (1, 2))
 
 
 def cells(*texts: str, kind: RowKind = "plain") -> Row:
@@ -204,6 +243,8 @@ _Any = TypeVar("_Any")
 def printable(value: _Any) -> _Any:
     """The same blocks with every text free of characters that cannot be printed or that turn text around."""
     cleaned: Any = value
+    if isinstance(value, Quantity):
+        return value
     if isinstance(value, str):
         cleaned = _UNPRINTABLE.sub("\ufffd", value)
     elif isinstance(value, tuple):

@@ -45,6 +45,8 @@ def section_name(name: SectionName) -> str:
         "cover": translate("Report", "Cover"),
         "contents": translate("Report", "Contents"),
         "verdict": translate("Report", "Verdict"),
+        "comparison": translate("Comparison", "Options side by side"),
+        "costs": translate("Costs", "Bills and costs"),
         "assumptions": translate("Report", "Assumptions"),
         "model": translate("Report", "Model"),
         "workload": translate("Report", "Workload"),

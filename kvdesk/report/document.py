@@ -1,12 +1,28 @@
 """`build_report`: a plan in, a document as data out. No clock, no Qt; renderers do the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from kvdesk.engine.plan import Plan
+from kvdesk.engine.load import resolved
+from kvdesk.engine.plan import OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.project.file import sha256
 from kvdesk.project.migrations import SCHEMA_VERSION
-from kvdesk.report import budgets, capacity, facts, model_facts, summary, words
+from kvdesk.project.report_settings import SectionName
+from kvdesk.report import (
+    budgets,
+    capacity,
+    comparison,
+    costs,
+    cover,
+    facts,
+    glossary,
+    load,
+    model_facts,
+    placement,
+    summary,
+    tiers,
+    words,
+)
 from kvdesk.report.blocks import (
     Block,
     Bullets,
@@ -60,20 +76,32 @@ class ReportError(Exception):
 
 
 def build_report(
-    plan: Plan, *, numbers: Numbers, version: str, today: str | None = None, language: str = "en"
+    plan: Plan,
+    *,
+    numbers: Numbers,
+    version: str,
+    today: str | None = None,
+    language: str = "en",
+    sections: Collection[SectionName] | None = None,
 ) -> Report:
-    """The whole report of a plan, in the installed language; `today` is printed as the report's date."""
-    project_sha256 = sha256(plan.project)
+    """The whole report of a plan, in the installed language; `today` is its date where the project names none.
+
+    `sections` are printed instead of those that the project's settings show.
+    """
+    project_sha256, settings = sha256(plan.project), plan.project.report
     meta = Meta(
         version=version,
-        date=today or "",
+        date=settings.date or today or "",
         sha_short=project_sha256[:12],
         page_of=translate("Report", "Page {page} of {pages}"),
         made_by=translate("Report", "KVDesk {version}").format(version=version),
         remark=_remark(plan),
+        author=settings.author,
+        organisation=settings.organisation,
     )
-    blocks = tuple(_blocks(plan, numbers, project_sha256, meta))
-    return printable(Report(plan.project.name, language, blocks, project_sha256, meta))
+    shown = settings.shown if sections is None else sections
+    blocks = tuple(_blocks(plan, numbers, project_sha256, meta, shown))
+    return printable(Report(settings.title or plan.project.name, language, blocks, project_sha256, meta))
 
 
 def _remark(plan: Plan) -> str:
@@ -97,35 +125,79 @@ class _Numbering:
         return Heading(2, f"{self._section}.{self._part}  {text}", f"section-{self._section}-{self._part}")
 
 
-def _blocks(plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta) -> Iterator[Block]:
+def _blocks(
+    plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta, shown: Collection[SectionName]
+) -> Iterator[Block]:
     numbering = _Numbering()
-    yield Heading(0, plan.project.name, "report", "")
-    yield Paragraph(_subtitle(meta), "muted")
-    yield numbering.section(translate("Report", "Verdict"))
-    yield from summary.summary_blocks(plan, numbers)
-    yield numbering.section(translate("Report", "Assumptions"))
-    yield from facts.assumption_blocks(plan, numbers)
-    yield numbering.section(translate("Report", "Model"))
-    yield from model_facts.model_blocks(plan, numbers)
-    yield numbering.section(translate("Report", "Workload"))
-    yield from facts.workload_blocks(plan.project.workload, numbers)
-    yield numbering.section(translate("Report", "Accelerators"))
-    yield from facts.hardware_blocks(plan, numbers)
-    for option in plan.options:
-        title = translate("Report", "Option {name}").format(name=option.option.name)
+    title = plan.project.report.title or plan.project.name
+    if "cover" in shown:
+        yield cover.cover(plan, meta, title)
+    else:
+        yield Heading(0, title, "report", "")
+        yield Paragraph(_subtitle(meta), "muted")
+    if "contents" in shown:
+        yield cover.contents()
+    if {"cover", "contents"} & set(shown):
         yield PageBreak()
-        yield numbering.section(title, running=title)
-        yield from budgets.option_blocks(option, numbers)
-        held = tuple(capacity.capacity_blocks(option, numbers))
-        if held and option.option.deployment.runtime != "arithmetic":
-            yield numbering.part(translate("Report", "Capacity"))
+    for name, heading, blocks in _sections(plan, meta.date, numbers):
+        held = tuple(blocks) if name in shown else ()
+        if held:
+            yield numbering.section(heading)
             yield from held
-        for case in option.cases:
-            name = words.case_name(case.case.name)
-            yield numbering.part(translate("Report", "Case {name}").format(name=name))
-            yield from budgets.case_blocks(option, case, numbers)
-    yield numbering.section(translate("Report", "Sources and identity"))
-    yield from _sources(plan, project_sha256, meta)
+    for option in plan.options if "options" in shown else ():
+        yield from _option(plan, option, numbers, numbering)
+    if "sources" in shown:
+        yield numbering.section(translate("Report", "Sources and identity"))
+        yield from _sources(plan)
+    yield from _identity(plan, project_sha256, meta)
+    if "glossary" in shown:
+        yield PageBreak()
+        yield numbering.section(translate("Report", "Glossary"))
+        yield glossary.glossary(numbers)
+
+
+def _sections(plan: Plan, day: str, numbers: Numbers) -> Iterator[tuple[SectionName, str, Iterable[Block]]]:
+    """The sections before the options: what switches them on, their heading, their blocks."""
+    yield "verdict", translate("Report", "Verdict"), summary.summary_blocks(plan, numbers)
+    side_by_side = comparison.comparison_blocks(plan, day, numbers)
+    yield "comparison", translate("Comparison", "Options side by side"), side_by_side
+    yield "costs", translate("Costs", "Bills and costs"), costs.cost_blocks(plan, day, numbers)
+    yield "assumptions", translate("Report", "Assumptions"), facts.assumption_blocks(plan, numbers)
+    yield "model", translate("Report", "Model"), model_facts.model_blocks(plan, numbers)
+    yield "workload", translate("Report", "Workload"), _workload(plan, numbers)
+    yield "accelerators", translate("Report", "Accelerators"), facts.hardware_blocks(plan, numbers)
+
+
+def _workload(plan: Plan, numbers: Numbers) -> Iterator[Block]:
+    """The cases as they are planned, then what their lengths and traffic rest on."""
+    yield from facts.workload_blocks(resolved(plan.project).workload, numbers)
+    yield from load.workload_load_blocks(plan.project, numbers)
+
+
+def _option(plan: Plan, option: OptionPlan, numbers: Numbers, numbering: _Numbering) -> Iterator[Block]:
+    title = translate("Report", "Option {name}").format(name=option.option.name)
+    yield PageBreak()
+    yield numbering.section(title, running=title)
+    yield from budgets.option_blocks(option, numbers)
+    held = tuple(capacity.capacity_blocks(option, numbers))
+    if held and option.option.deployment.runtime != "arithmetic":
+        yield numbering.part(translate("Report", "Capacity"))
+        yield from held
+    placed = tuple(placement.option_placement_blocks(plan, option, numbers))
+    if placed:
+        yield numbering.part(translate("Report", "Placement"))
+        yield from placed
+    served = tuple(load.option_load_blocks(option, option.cases, numbers))
+    if served:
+        yield numbering.part(translate("Report", "Load and service times"))
+        yield from served
+    for case in option.cases:
+        name = words.case_name(case.case.name)
+        yield numbering.part(translate("Report", "Case {name}").format(name=name))
+        yield from budgets.case_blocks(option, case, numbers)
+        if case.offload is not None:
+            yield numbering.part(translate("Tiers", "Tiers below the cards, case {name}").format(name=name))
+            yield from tiers.tier_blocks(case, numbers)
 
 
 def _subtitle(meta: Meta) -> str:
@@ -133,7 +205,7 @@ def _subtitle(meta: Meta) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _sources(plan: Plan, project_sha256: str, meta: Meta) -> Iterator[Block]:
+def _sources(plan: Plan) -> Iterator[Block]:
     none = translate("Report", "not stated")
     rows = []
     seen = []
@@ -159,6 +231,10 @@ def _sources(plan: Plan, project_sha256: str, meta: Meta) -> Iterator[Block]:
             tuple(rows),
             ("left", "left", "left", "left"),
         )
+
+
+def _identity(plan: Plan, project_sha256: str, meta: Meta) -> Iterator[Block]:
+    none = translate("Report", "not stated")
     yield KeyValues(
         translate("Report", "Identity of this report"),
         (

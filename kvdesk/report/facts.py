@@ -177,7 +177,7 @@ def _accelerator_table(accelerator: AcceleratorSpec, numbers: Numbers) -> Table:
 def _accelerator_values(spec: AcceleratorSpec, numbers: Numbers) -> Iterator[tuple[str, str, str]]:
     """(name, field, value) of everything known; the memory figures in any case."""
     unknown = translate("Report", "unknown")
-    sold = unknown if spec.memory_sold_gb is None else f"{numbers.plain(spec.memory_sold_gb)} GB"
+    sold = unknown if spec.memory_sold_gb is None else numbers.measured(spec.memory_sold_gb, "GB")
     yield translate("Report", "Memory as sold"), "memory_sold_gb", sold
     driver = unknown if spec.memory_driver_bytes is None else numbers.both(spec.memory_driver_bytes)
     yield translate("Report", "Memory the driver reports"), "memory_driver_bytes", driver
@@ -189,7 +189,7 @@ def _accelerator_values(spec: AcceleratorSpec, numbers: Numbers) -> Iterator[tup
         yield translate("Report", "Sold with"), "memory_options_gb", sizes
 
     def scaled(unit: str, divisor: float) -> Callable[[float], str]:
-        return lambda value: f"{numbers.plain(value / divisor)} {unit}"
+        return lambda value: numbers.measured(value / divisor, unit)
 
     per_second, compute = scaled("GB/s", 1e9), scaled("TFLOP/s", 1e12)
     known: list[tuple[str, str, Callable[[float], str]]] = [

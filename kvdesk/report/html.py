@@ -1,5 +1,6 @@
 """The report as one HTML file: nothing outside it is loaded, no script runs, every text is escaped."""
 
+import base64
 from collections.abc import Iterator
 from html import escape
 
@@ -9,6 +10,8 @@ from kvdesk.report.blocks import (
     Callout,
     Cell,
     Command,
+    Contents,
+    Cover,
     Figure,
     FindingList,
     FormulaBlock,
@@ -16,9 +19,11 @@ from kvdesk.report.blocks import (
     KeyValues,
     PageBreak,
     Paragraph,
+    Picture,
     Report,
     Row,
     Table,
+    outline,
 )
 from kvdesk.report.palette import LINE_COLORS, VERDICT_COLORS
 from kvdesk.report.phrases import swatch
@@ -61,6 +66,13 @@ tbody th { font-weight: normal; }
 .error b { color: #c0322b; } .warning b { color: #8f5d06; } .info b { color: #2f5d8a; } .ok b { color: #2b8a4b; }
 figure { margin: 1.2rem 0; }
 figure svg { width: 100%; height: auto; }
+.cover { margin: 0 0 2.5rem; }
+.cover img { max-width: 15rem; max-height: 6rem; margin: 0 0 1.2rem; display: block; }
+.cover .facts { width: auto; }
+.organisation { font-size: 1.1rem; margin: .2rem 0 1rem; }
+.contents ol { list-style: none; padding: 0; font-size: .9rem; }
+.contents .part { padding-left: 1.4rem; }
+.contents a { color: inherit; text-decoration: none; }
 footer { margin-top: 3rem; border-top: 1px solid #9aa5b1; padding-top: .4rem; }
 @media print {
   @page { margin: 18mm; }
@@ -82,20 +94,24 @@ def render(report: Report) -> str:
     verdicts = "".join(f".{name} {{ color: {color}; font-weight: bold; }}\n" for name, color in VERDICT_COLORS.items())
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(report.language)}">\n<head>\n<meta charset="utf-8">\n'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
+        "style-src 'unsafe-inline'\">\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="generator" content="{escape(meta.made_by)}">\n'
-        f"<title>{escape(report.title)}</title>\n<style>{_STYLE}{verdicts}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(_blocks(report.blocks))
+        + (f'<meta name="author" content="{escape(meta.author)}">\n' if meta.author else "")
+        + f"<title>{escape(report.title)}</title>\n<style>{_STYLE}{verdicts}</style>\n</head>\n<body>\n<main>\n"
+        + "\n".join(_blocks(report))
         + f'\n</main>\n<footer class="muted">{escape(foot)}</footer>\n</body>\n</html>\n'
     )
 
 
-def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+def _blocks(report: Report) -> Iterator[str]:
     breaks = False
-    for block in blocks:
+    for block in report.blocks:
         if isinstance(block, PageBreak):
             breaks = True
+        elif isinstance(block, Contents):
+            yield _contents(block, outline(report))
         elif isinstance(block, Heading):
             yield _heading(block, breaks)
             breaks = False
@@ -109,8 +125,41 @@ def _heading(block: Heading, starts_page: bool) -> str:
     return f'<{tag} id="{escape(block.anchor)}"{page}>{escape(block.text)}</{tag}>'
 
 
+def _contents(block: Contents, headings: tuple[Heading, ...]) -> str:
+    items = "\n".join(_contents_item(heading) for heading in headings)
+    return f'<nav class="contents"><h4>{escape(block.title)}</h4>\n<ol>\n{items}\n</ol></nav>'
+
+
+def _contents_item(heading: Heading) -> str:
+    part = ' class="part"' if heading.level > 1 else ""
+    return f'<li{part}><a href="#{escape(heading.anchor)}">{escape(heading.text)}</a></li>'
+
+
+def _cover(block: Cover) -> str:
+    facts = "\n".join(
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in block.facts
+    )
+    organisation = f'<p class="organisation">{escape(block.organisation)}</p>\n' if block.organisation else ""
+    return (
+        f'<header class="cover">{_picture(block.logo)}\n'
+        f"<h1>{escape(block.title)}</h1>\n{organisation}"
+        f'<table class="facts"><caption class="muted">{escape(block.kind)}</caption>\n'
+        f"<tbody>\n{facts}\n</tbody></table></header>"
+    )
+
+
+def _picture(picture: Picture | None) -> str:
+    """The picture within the file: a browser runs no script of it and loads nothing for it."""
+    if picture is None:
+        return ""
+    data = base64.b64encode(picture.content).decode()
+    return f'<img src="data:{picture.media_type};base64,{data}" alt="{escape(picture.alt)}">'
+
+
 def _block(block: Block) -> str:
     match block:
+        case Cover():
+            return _cover(block)
         case Paragraph():
             kind = ' class="muted"' if block.tone == "muted" else ""
             return f"<p{kind}>{escape(block.text)}</p>"

@@ -8,6 +8,8 @@ from kvdesk.report.blocks import (
     Bullets,
     Callout,
     Command,
+    Contents,
+    Cover,
     Figure,
     FindingList,
     FormulaBlock,
@@ -16,6 +18,7 @@ from kvdesk.report.blocks import (
     Paragraph,
     Report,
     Table,
+    outline,
 )
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~$!])")
@@ -28,7 +31,7 @@ def render(report: Report) -> str:
     meta = report.meta
     parts = (meta.remark, meta.made_by, meta.date, f"SHA-256 {report.project_sha256}")
     foot = " · ".join(part for part in parts if part)
-    pieces = [piece for block in report.blocks for piece in _block(block)]
+    pieces = [piece for block in report.blocks for piece in _piece(block, report)]
     return "\n\n".join([*pieces, "---", _text(foot)]) + "\n"
 
 
@@ -41,6 +44,26 @@ def _text(text: str) -> str:
 
 def _cell(text: str) -> str:
     return "<br>".join(_SPECIAL.sub(r"\\\1", " ".join(line.split()).translate(_HTML)) for line in text.split("\n"))
+
+
+def _cover(block: Cover) -> Iterator[str]:
+    yield f"# {_cell(block.title)}"
+    yield from [_text(line) for line in (block.organisation, block.kind) if line]
+    yield "\n".join(f"- {_text(name)}: {_cell(value)}" for name, value in block.facts)
+
+
+def _contents(block: Contents, report: Report) -> Iterator[str]:
+    yield f"**{_cell(block.title)}**"
+    yield "\n".join(f"{'  ' * (heading.level - 1)}- {_text(heading.text)}" for heading in outline(report))
+
+
+def _piece(block: Block, report: Report) -> Iterator[str]:
+    if isinstance(block, Cover):
+        yield from _cover(block)
+    elif isinstance(block, Contents):
+        yield from _contents(block, report)
+    else:
+        yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:

@@ -50,3 +50,13 @@ KIND_LETTERS: dict[str, str] = {
     "shared": "=",
     "none": "–",
 }
+# Tiers of an offloaded cache by their kind; in plots each has a dash of its own too, by its place in the list.
+TIER_COLORS: dict[str, str] = {
+    "gpu": "#4a78a8",
+    "host": "#d98b1f",
+    "nvme": "#3f948d",
+    "pod_flash": "#7a6f9b",
+    "network": "#b85886",
+    "object": "#a05a1c",
+}
+TIER_DASHES: tuple[str, ...] = ("", "7,3", "2,2.5", "9,3,2,3", "4,2", "12,4", "1,3", "6,2,1,2,1,2")

@@ -11,7 +11,7 @@ from kvdesk.i18n import translate
 from kvdesk.project.workload import CacheStrategy
 from kvdesk.report import words
 from kvdesk.report.palette import HATCHED
-from kvdesk.units import GIB, Numbers
+from kvdesk.units import GIB, Numbers, Quantity
 
 MOST_RUNS = 6
 
@@ -25,7 +25,7 @@ def gib_column(size_bytes: int, numbers: Numbers) -> str:
 
 def stacked(size_bytes: int, numbers: Numbers) -> str:
     """GiB above, exact bytes below."""
-    return f"{gib_column(size_bytes, numbers)}\n{numbers.bytes(size_bytes)}"
+    return Quantity(f"{gib_column(size_bytes, numbers)}\n{numbers.bytes(size_bytes)}", size_bytes, "both")
 
 
 def runs(values: Iterable[int]) -> list[tuple[int, int]]:
@@ -108,6 +108,10 @@ def option_cards(option: OptionPlan, numbers: Numbers) -> str:
     if hardware.accelerator is None:
         return translate("Report", "no accelerator chosen")
     text = f"{numbers.integer(hardware.num_cards)} × {hardware.accelerator.name}"
+    if hardware.others:
+        counts = [(hardware.count * hardware.nodes, hardware.accelerator)]
+        counts += [(group.count * group.nodes, group.accelerator) for group in hardware.others]
+        text = " + ".join(f"{numbers.integer(count)} × {accelerator.name}" for count, accelerator in counts)
     if option.degrees is not None:
         degrees = option.degrees
         text += f", TP {degrees.tensor} × PP {degrees.pipeline} × DP {degrees.data}"

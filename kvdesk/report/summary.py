@@ -7,6 +7,7 @@ from kvdesk.engine.plan import BudgetLine, CasePlan, LineName, OptionPlan, Plan,
 from kvdesk.i18n import translate
 from kvdesk.project.deployment import Band
 from kvdesk.report import phrases, words
+from kvdesk.report.answer import buyer_sentence
 from kvdesk.report.blocks import Align, Block, Bullets, Callout, Cell, Paragraph, Row, Table, cells
 from kvdesk.units import Numbers
 
@@ -49,7 +50,8 @@ def option_callout(option: OptionPlan, numbers: Numbers) -> Callout:
             "Report", "No case is set, so there is no verdict: give sequences, input and output lengths."
         )
         return Callout(None, _titled(title, translate("Report", "no verdict")), (reason,))
-    lines = (*case_lines(worst, numbers), *_other_cases(option, worst, numbers))
+    answers = [buyer_sentence(option, case, numbers) for case in option.cases]
+    lines = (*answers, *case_lines(worst, numbers), *_other_cases(option, worst, numbers))
     return Callout(worst.verdict, _titled(title, verdict_text(worst.verdict)), lines)
 
 

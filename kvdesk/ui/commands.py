@@ -31,6 +31,10 @@ class Commands:
     type_model: QAction
     edit_layers: QAction
     serving_command: QAction
+    placements: QAction
+    prices: QAction
+    import_trace: QAction
+    count_tokens: QAction
     preferences: QAction
     about: QAction
 
@@ -70,6 +74,10 @@ def make_commands(window: QMainWindow) -> Commands:
         type_model=_action(window, translate("Commands", "New model by han&d…")),
         edit_layers=_action(window, translate("Commands", "Edit &layers…"), QKeySequence("Ctrl+L")),
         serving_command=_action(window, translate("Commands", "Ser&ving command…"), QKeySequence("Ctrl+M")),
+        placements=_action(window, translate("Commands", "Other &placements…"), QKeySequence("Ctrl+Shift+P")),
+        prices=_action(window, translate("Commands", "Prices and b&ill…"), QKeySequence("Ctrl+B")),
+        import_trace=_action(window, translate("Commands", "Import a &trace…"), QKeySequence("Ctrl+T")),
+        count_tokens=_action(window, translate("Commands", "Count &tokens…"), QKeySequence("Ctrl+Shift+T")),
         preferences=_action(window, translate("Commands", "&Preferences…"), key.Preferences),
         about=_action(window, translate("Commands", "&About KVDesk")),
     )
@@ -93,6 +101,7 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     files.addActions([commands.save, commands.save_as, commands.rename])
     files.addSeparator()
     files.addActions([commands.import_model, commands.pick_model, commands.fetch_model, commands.type_model])
+    files.addAction(commands.import_trace)
     files.addSeparator()
     files.addActions([commands.export, commands.preview, commands.print])
     files.addSeparator()
@@ -102,7 +111,7 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     edit.addSeparator()
     edit.addAction(commands.copy)
     edit.addSeparator()
-    edit.addActions([commands.edit_layers, commands.serving_command])
+    edit.addActions([commands.edit_layers, commands.serving_command, commands.count_tokens])
     edit.addSeparator()
     edit.addAction(commands.preferences)
     about = bar.addMenu(translate("Commands", "&Help"))

@@ -9,6 +9,8 @@ from kvdesk.report.blocks import (
     Callout,
     Cell,
     Command,
+    Contents,
+    Cover,
     Figure,
     FindingList,
     FormulaBlock,
@@ -16,9 +18,11 @@ from kvdesk.report.blocks import (
     KeyValues,
     PageBreak,
     Paragraph,
+    Picture,
     Report,
     Row,
     Table,
+    outline,
 )
 from kvdesk.report.palette import LINE_COLORS, VERDICT_COLORS
 from kvdesk.report.phrases import swatch
@@ -38,8 +42,13 @@ SPACE_ABOVE = {0: 0.0, 1: 22.0, 2: 20.0, 3: 13.0}
 NO_VERDICT = "#6b7683"
 TINT = "#f4f6f8"
 SEVERITY_COLORS = {"error": "#c0322b", "warning": "#8f5d06", "info": "#2f5d8a", "ok": "#2b8a4b"}
+COVER = {"kind": Style(9.0, MUTED), "title": Style(25.0, bold=True, leading=1.18), "organisation": Style(13.0)}
+LOGO = (150.0, 70.0)
+CONTENTS = {1: Style(9.0, leading=1.36), 2: Style(8.0, MUTED, leading=1.36)}
+NUMBER_COLUMN = 34.0
 GUTTER = 5.0
 SMALL_TABLE = 0.33
+FEW_ITEMS = 5  # a list of so few stays whole
 HEADER_LINES = 0.6  # a header may take two lines, and then its words share the width unevenly
 
 
@@ -49,6 +58,9 @@ def compose(report: Report, typecase: Typecase, page_height: float) -> Iterator[
     for block, following in zip(report.blocks, (*report.blocks[1:], PageBreak()), strict=True):
         if isinstance(block, PageBreak):
             breaks = True
+            continue
+        if isinstance(block, Cover | Contents):
+            yield from _front(block, report, typecase)
             continue
         *strips, last = _strips(block, typecase, page_height)
         if _leads_to(block, following):
@@ -87,13 +99,55 @@ def _strips(block: Block, typecase: Typecase, page_height: float) -> Iterable[St
             return _findings(block, typecase)
         case Command():
             return _command(block, typecase)
-        case PageBreak():
+        case Cover() | Contents() | PageBreak():
             return []
 
 
 def _heading(block: Heading, typecase: Typecase) -> Strip:
     strip = typecase.text(block.text, HEADINGS[block.level], before=SPACE_ABOVE[block.level])
-    return replace(strip, keeps_with_next=True, bookmark=(block.level, block.text), running=block.running)
+    return replace(
+        strip, keeps_with_next=True, bookmark=(block.level, block.text), anchor=block.anchor, running=block.running
+    )
+
+
+def _front(block: Cover | Contents, report: Report, typecase: Typecase) -> Iterator[Strip]:
+    yield from _cover(block, typecase) if isinstance(block, Cover) else _contents(block, report, typecase)
+
+
+def _cover(block: Cover, typecase: Typecase) -> Iterator[Strip]:
+    logo = _logo(block.logo, typecase) if block.logo is not None else None
+    if logo is not None:
+        yield logo
+    yield typecase.text(block.kind, COVER["kind"], before=60)
+    yield replace(typecase.text(block.title, COVER["title"], before=4), running="")
+    if block.organisation:
+        yield typecase.text(block.organisation, COVER["organisation"], before=6)
+    rows = [
+        Strip(texts, 22 * typecase.point if index == 0 else 0, 2 * typecase.point, width=typecase.width)
+        for index, texts in enumerate(_pairs(block.facts, typecase))
+    ]
+    yield from rows
+
+
+def _logo(picture: Picture, typecase: Typecase) -> Strip | None:
+    """The logo in its own proportions, as large as its place."""
+    scale = min(LOGO[0] / picture.width, LOGO[1] / picture.height)
+    is_drawing = picture.media_type == "image/svg+xml"
+    width, height = picture.width * scale, picture.height * scale
+    return typecase.logo(picture.content, is_drawing=is_drawing, width=width, height=height)
+
+
+def _contents(block: Contents, report: Report, typecase: Typecase) -> Iterator[Strip]:
+    """One line a heading; the page numbers follow when the pages are known."""
+    title = typecase.text(block.title, HEADINGS[2], before=34, padding=2)
+    yield replace(title, keeps_with_next=True, rule_below=RULE)
+    point = typecase.point
+    for index, heading in enumerate(outline(report)):
+        left, is_part = (14 * point, True) if heading.level > 1 else (0.0, False)
+        text = typecase.flow(heading.text, CONTENTS[heading.level], left, typecase.width - left - NUMBER_COLUMN * point)
+        before = (1 if is_part else 4) * point
+        strip = Strip((text,), before, 0.6 * point, width=typecase.width, target=heading.anchor)
+        yield replace(strip, keeps_with_next=index == 0)
 
 
 def _bullets(block: Bullets, typecase: Typecase) -> Iterator[Strip]:
@@ -104,7 +158,8 @@ def _bullets(block: Bullets, typecase: Typecase) -> Iterator[Strip]:
         mark = typecase.flow("•", BODY, 4 * point, 10 * point)
         text = typecase.flow(item, BODY, 14 * point, typecase.width - 14 * point)
         strip = Strip((mark, text), (4 if index == 0 else 1.5) * point, width=typecase.width)
-        yield replace(strip, keeps_with_next=index == 0 and len(block.items) > 1)
+        is_short = len(block.items) <= FEW_ITEMS
+        yield replace(strip, keeps_with_next=index < len(block.items) - 1 and (index == 0 or is_short))
 
 
 def _callout(block: Callout, typecase: Typecase) -> Iterator[Strip]:
@@ -154,16 +209,22 @@ def _findings(block: FindingList, typecase: Typecase) -> Iterator[Strip]:
 
 def _key_values(block: KeyValues, typecase: Typecase, page_height: float) -> list[Strip]:
     point = typecase.point
-    names = max(typecase.advance(name, CELL) for name, _ in block.pairs) + 14 * point
+    rows = [
+        Strip(texts, 0, 2 * point, width=typecase.width, rule_below=FAINT) for texts in _pairs(block.pairs, typecase)
+    ]
+    return _captioned(block.caption, _kept(rows, page_height), typecase)
+
+
+def _pairs(pairs: tuple[tuple[str, str], ...], typecase: Typecase) -> Iterator[tuple[Placed, Placed]]:
+    """Names and values side by side, the names in one column."""
+    point = typecase.point
+    names = max((typecase.advance(name, CELL) for name, _ in pairs), default=0.0) + 14 * point
     column = min(names, typecase.width * 0.4)
-    rows = []
-    for name, value in block.pairs:
-        texts = (
+    for name, value in pairs:
+        yield (
             typecase.flow(name, replace(CELL, color=MUTED), 0, column - 6 * point),
             typecase.flow(value, CELL, column, typecase.width - column),
         )
-        rows.append(Strip(texts, 0, 2 * point, width=typecase.width, rule_below=FAINT))
-    return _captioned(block.caption, _kept(rows, page_height), typecase)
 
 
 def _table(block: Table, typecase: Typecase, page_height: float) -> list[Strip]:
@@ -216,7 +277,8 @@ class _Columns:
         self._gutter = GUTTER * typecase.point
         header = Row(tuple(Cell(text) for text in table.header))
         natural = [self._gutter] * len(table.header)
-        least = [self._gutter] * len(table.header)
+        tight = list(natural)
+        least = list(natural)
         for row, style in [(header, Style(7.5, bold=True)), *((row, _row_style(row)) for row in table.rows)]:
             for index, cell in enumerate(row.cells):
                 text, toned = _marked(cell), _toned(style, cell)
@@ -224,10 +286,11 @@ class _Columns:
                 whole = typecase.advance(text, toned)
                 wished = max(longest, HEADER_LINES * whole) if row is header else whole
                 natural[index] = max(natural[index], wished + 2 * self._gutter)
+                tight[index] = max(tight[index], (longest if row is header else whole) + 2 * self._gutter)
                 never_wraps = row is not header and (table.align[index] == "right" or cell.tone in VERDICT_COLORS)
                 word = whole if never_wraps else min(longest, typecase.width / len(natural))
                 least[index] = max(least[index], min(word, typecase.width / 3) + 2 * self._gutter)
-        self._widths = _shared(natural, least, typecase.width)
+        self._widths = _headed(natural, tight, typecase.width) or _shared(tight, least, typecase.width)
 
     def strip(self, row: Row, style: Style) -> Strip:
         texts: list[Placed] = []
@@ -260,6 +323,16 @@ def _toned(style: Style, cell: Cell) -> Style:
         case "strong":
             return replace(style, bold=True)
     return style
+
+
+def _headed(natural: list[float], tight: list[float], width: float) -> list[float] | None:
+    """Widths where all texts have their room and headers share what is left; None where not even texts have it."""
+    if sum(natural) <= width:
+        return _shared(natural, natural, width)
+    spare, wishes = width - sum(tight), sum(natural) - sum(tight)
+    if spare < 0:
+        return None
+    return [each + spare * (wish - each) / wishes for wish, each in zip(natural, tight, strict=True)]
 
 
 def _shared(natural: list[float], least: list[float], width: float) -> list[float]:

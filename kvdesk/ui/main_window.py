@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         from kvdesk.ui.panels.model import ModelPanel  # noqa: PLC0415
         from kvdesk.ui.panels.options import OptionBar  # noqa: PLC0415
         from kvdesk.ui.panels.serving import ServingPanel  # noqa: PLC0415
+        from kvdesk.ui.panels.tiers import TiersPanel  # noqa: PLC0415
         from kvdesk.ui.panels.workload import WorkloadPanel  # noqa: PLC0415
         from kvdesk.ui.plan_runner import PlanRunner  # noqa: PLC0415
         from kvdesk.ui.project_files import ProjectFiles  # noqa: PLC0415
@@ -88,12 +89,14 @@ class MainWindow(QMainWindow):
         self.runner = PlanRunner(self)
         self.model_panel, self.workload_panel = ModelPanel(document), WorkloadPanel(document)
         self.hardware_panel, self.option_bar = HardwarePanel(document), OptionBar(document)
-        self.serving_panel = ServingPanel(document)
-        self.panels = (self.model_panel, self.workload_panel, self.hardware_panel, self.serving_panel)
+        self.serving_panel, self.tiers_panel = ServingPanel(document), TiersPanel(document)
+        self.panels = (self.model_panel, self.workload_panel, self.hardware_panel, self.serving_panel, self.tiers_panel)
         self.choosing = Choosing(self, self.model_panel, self.hardware_panel, self.files)
         self.left.show_panels(self.panels)
         self.model_panel.buttons[0].setFocus()
         self.tool_bar.addWidget(self.option_bar)
+        self.option_bar.menu.addSeparator()
+        self.option_bar.menu.addActions([self.commands.placements, self.commands.prices])
         self.menuBar().insertMenu(self.menus.help.menuAction(), self.option_bar.menu)
         self._connect_commands()
         self._connect_document()
@@ -129,6 +132,10 @@ class MainWindow(QMainWindow):
             (commands.redo, self.document.undo_stack.redo),
             *choosing.acts(commands),
             (commands.serving_command, self.serving_panel.ask_command),
+            (commands.placements, self.hardware_panel.ask_placement),
+            (commands.prices, self.option_bar.ask_prices),
+            (commands.import_trace, self.workload_panel.ask_trace),
+            (commands.count_tokens, self.workload_panel.ask_tokens),
             (commands.copy, lambda: copy_from(self.focusWidget())),
             (commands.preferences, self._ask_preferences),
             (commands.about, self._show_about),
@@ -161,7 +168,11 @@ class MainWindow(QMainWindow):
         change_name = translate("MainWindow", "a change that makes it fit")
         self.dashboard.change_requested.connect(lambda change: self.document.apply(change.edits, change_name))
         self.dashboard.field_requested.connect(self.focus_field)
+        self.dashboard.edit_requested.connect(lambda path, value, name: self.document.set_value(path, value, text=name))
         self.dashboard.command_requested.connect(self.serving_panel.ask_command)
+        self.dashboard.placements_requested.connect(self.hardware_panel.ask_placement)
+        self.dashboard.option_requested.connect(lambda index: self._look(option_index=index))
+        self.dashboard.prices_requested.connect(self.option_bar.ask_prices)
         self.selection.focus_changed.connect(lambda _focus: self._show_focus())
 
     def _look_at_project(self) -> None:
@@ -193,7 +204,7 @@ class MainWindow(QMainWindow):
         plan, focus = self.plan, self.selection.focus
         if plan is None or plan.project is not self.document.project or not self.dashboard.is_furnished:
             return False
-        for view in (self.dashboard, self.hardware_panel, self.serving_panel):
+        for view in (self.dashboard, self.workload_panel, self.hardware_panel, self.serving_panel):
             view.show_plan(plan, focus)
         self.plan_shown.emit()
         return True

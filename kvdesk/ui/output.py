@@ -1,7 +1,5 @@
 """The report leaves the window: exported to a file, previewed, printed."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +21,7 @@ from kvdesk.units import numbers_of
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
+    from kvdesk.engine.plan import Plan
     from kvdesk.report.document import Report
 
 
@@ -40,22 +39,25 @@ class Output(QObject):
         self._window = window
         self._language = language
 
-    def report(self, language: str | None = None) -> "Report":
-        """The report of the project as it is now, in the window's language and numbers or in another one's."""
+    def report(self, language: str | None = None, plan: "Plan | None" = None) -> "Report":
+        """The report of the project as it is now, in the language and numbers named, the project's or the window's."""
         from kvdesk.report.document import build_report  # noqa: PLC0415  (needed only once something is printed)
 
-        plan = make_plan(self._document.project)
-        code = language or self._language
-        how = numbers() if language in (None, self._language) else numbers_of(code)
-        with _speaking(code, self._language):
+        code = language or self._document.project.report.language or self._language
+        how = numbers() if code == self._language else numbers_of(code)
+        plan = plan or make_plan(self._document.project)
+        with i18n.speaking(code):
             return build_report(plan, numbers=how, version=__version__, today=date.today().isoformat(), language=code)
 
     def export(self) -> None:
-        """Ask for format, language and file, and write the report there."""
-        dialog = ExportDialog(self._window, self._proposed(), self._language)
+        """Ask for format, file and how the report is dressed, keep that in the project, and write the report."""
+        project = self._document.project
+        dialog = ExportDialog(self._window, self._proposed(), self._language, project.report, project.name)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         path, language = dialog.path, dialog.report_language
+        settings = dialog.settings if accepted else project.report
         dialog.deleteLater()
+        self._document.set_value(("report",), settings, text=translate("Output", "report settings"))
         if accepted and (not path.exists() or self._may_replace(path)):
             self.write(path, language)
 
@@ -66,7 +68,8 @@ class Output(QObject):
 
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            write_report(self.report(language), path)
+            plan = make_plan(self._document.project)
+            write_report(self.report(language, plan), plan, path, self._document.project.report.paper)
             problem = ""
         except ReportError as error:
             problem = str(error)
@@ -84,7 +87,7 @@ class Output(QObject):
         from PySide6.QtPrintSupport import QPrintPreviewDialog  # noqa: PLC0415
 
         report = self.report()
-        printer = _printer(report)  # the dialog does not keep it
+        printer = _printer(report, self._document.project.report.paper)  # the dialog does not keep it
         dialog = QPrintPreviewDialog(printer, self._window)
         dialog.setWindowTitle(translate("Output", "Print preview"))
         dialog.resize(900, 760)
@@ -97,7 +100,7 @@ class Output(QObject):
         from PySide6.QtPrintSupport import QPrintDialog  # noqa: PLC0415
 
         report = self.report()
-        printer = _printer(report)
+        printer = _printer(report, self._document.project.report.paper)
         dialog = QPrintDialog(printer, self._window)
         dialog.setWindowTitle(translate("Output", "Print the report"))
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -122,11 +125,15 @@ class Output(QObject):
         return answer == button.Yes
 
 
-def _printer(report: "Report") -> "QPrinter":
+def _printer(report: "Report", paper: str) -> "QPrinter":
+    from PySide6.QtGui import QPageSize  # noqa: PLC0415
     from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415
+
+    from kvdesk.ui.pdf import PAGE_SIZES  # noqa: PLC0415
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(report.title)
+    printer.setPageSize(QPageSize(PAGE_SIZES[paper]))
     return printer
 
 
@@ -134,13 +141,3 @@ def _paint(report: "Report", printer: "QPrinter") -> None:
     from kvdesk.ui.pdf import print_report  # noqa: PLC0415
 
     print_report(report, printer)
-
-
-@contextmanager
-def _speaking(language: str, back_to: str) -> Iterator[None]:
-    """Text in another language for a while."""
-    i18n.install(language)
-    try:
-        yield
-    finally:
-        i18n.install(back_to)

@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 from kvdesk.i18n import translate
 from kvdesk.project.file import write_atomically
 from kvdesk.report.document import Report, ReportError
-from kvdesk.ui.compositor import compose
-from kvdesk.ui.typesetting import MUTED, RULE, Page, Style, Typecase, font_for, paginate
+from kvdesk.ui.compositor import CONTENTS, compose
+from kvdesk.ui.typesetting import MUTED, RULE, Page, Style, Typecase, font_for, number_contents, paginate
 
 __all__ = [
     "PAGE_SIZES",
@@ -89,6 +89,7 @@ def paint_report(report: Report, device: QPagedPaintDevice) -> list[Page]:
     width, height = paper.width() - 2 * SIDE * point, paper.height() - (TOP + BOTTOM) * point
     typecase = Typecase(device, width)
     pages = paginate(compose(report, typecase, height), height)
+    number_contents(pages, typecase, CONTENTS[1])
     wanted = device.pageRanges()
     numbers = [number for number in range(1, len(pages) + 1) if wanted.isEmpty() or wanted.contains(number)]
     painter = QPainter()
@@ -167,25 +168,41 @@ def _spelt_range(match: re.Match[bytes]) -> bytes:
     return b"<%s> <%s> [%s]" % (first, last, " ".join(f"<{text}>" for text in texts).encode())
 
 
-def _with_outline(data: bytes, report: Report, pages: list[Page]) -> bytes:
-    """The same pages with bookmarks for the headings, the document's language, and no clock in its properties."""
-    from pypdf import PdfWriter  # noqa: PLC0415  (only a PDF needs it)
-    from pypdf.generic import BooleanObject, DictionaryObject, Fit, IndirectObject, NameObject, TextStringObject  # noqa: PLC0415
+def _add_bookmarks(writer: "PdfWriter", pages: list[Page]) -> None:
+    """Bookmarks for the headings, and links from the contents to them."""
+    from pypdf.annotations import Link  # noqa: PLC0415
+    from pypdf.generic import Fit, IndirectObject  # noqa: PLC0415
 
-    writer = PdfWriter(clone_from=io.BytesIO(data))
-    writer.pdf_header = "%PDF-1.7"
     parents: list[IndirectObject] = []
-    paper = float(writer.pages[0].mediabox.height)
-    scale = 72 / RESOLUTION
+    places: dict[str, tuple[int, Fit]] = {}
+    paper, scale = writer.pages[0].mediabox, 72 / RESOLUTION
     for index, page in enumerate(pages):
         for y, strip in page.strips:
             if strip.bookmark is None or strip.bookmark[0] not in (1, 2):
                 continue
             level, text = strip.bookmark
-            top = paper - TOP - y * scale + 4
+            fit = Fit.xyz(left=0, top=float(paper.height) - TOP - y * scale + 4)
             parent = parents[level - 2] if level > 1 and len(parents) >= level - 1 else None
-            item = writer.add_outline_item(title=text, page_number=index, parent=parent, fit=Fit.xyz(left=0, top=top))
+            item = writer.add_outline_item(title=text, page_number=index, parent=parent, fit=fit)
             parents[level - 1 :] = [item]
+            places[strip.anchor] = (index, fit)
+    for index, page in enumerate(pages):
+        for y, strip in page.strips:
+            if strip.target in places:
+                top = float(paper.height) - TOP - y * scale
+                rect = (SIDE, top - strip.height * scale, float(paper.width) - SIDE, top)
+                target, fit = places[strip.target]
+                writer.add_annotation(index, Link(rect=rect, target_page_index=target, fit=fit, border=[0, 0, 0]))
+
+
+def _with_outline(data: bytes, report: Report, pages: list[Page]) -> bytes:
+    """The same pages with bookmarks for the headings, the document's language, and no clock in its properties."""
+    from pypdf import PdfWriter  # noqa: PLC0415  (only a PDF needs it)
+    from pypdf.generic import BooleanObject, DictionaryObject, NameObject, TextStringObject  # noqa: PLC0415
+
+    writer = PdfWriter(clone_from=io.BytesIO(data))
+    writer.pdf_header = "%PDF-1.7"
+    _add_bookmarks(writer, pages)
     _spell_out(writer)
     root = writer.root_object
     root.pop("/Metadata", None)  # Qt's own copy of the properties, with a time of day
@@ -196,6 +213,7 @@ def _with_outline(data: bytes, report: Report, pages: list[Page]) -> bytes:
     writer.metadata = {
         "/Title": report.title,
         "/Creator": f"KVDesk {report.meta.version}",
+        **({"/Author": report.meta.author} if report.meta.author else {}),
         **({"/CreationDate": f"D:{day}000000Z"} if len(day) == 8 and day.isdigit() else {}),
     }
     result = io.BytesIO()

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from kvdesk.engine.load import resolved_case
 from kvdesk.project.project import Project
 from kvdesk.ui.focus import Focus
 
@@ -39,7 +40,7 @@ class Selection(QObject):
     def start(self, project: Project) -> None:
         """Look at a project just opened: its first option, and the last case that is set, which asks for most."""
         cases = project.workload.cases
-        name = next((case.name for case in reversed(cases) if case.is_set), cases[0].name)
+        name = next((case.name for case in reversed(cases) if resolved_case(case).is_set), cases[0].name)
         self._focus = Focus(case_name=name)
         self._follow(project)
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QImage,
     QPagedPaintDevice,
     QPainter,
     QTextLayout,
@@ -24,6 +25,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 FAMILIES = ["DejaVu Sans Condensed", "DejaVu Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", "Arial"]
 MONO_FAMILIES = ["DejaVu Sans Mono", "Noto Sans Mono", "Consolas", "Menlo", "Liberation Mono", "Courier New"]
+FEW_LINES = 4
 INK, MUTED, RULE, FAINT = "#1f2933", "#56616d", "#9aa5b1", "#dde2e7"
 
 
@@ -107,7 +109,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """A horizontal piece of a page. Distances in device units; `before` is dropped at the top of a page."""
+    """A horizontal piece of a page. Distances in device units; `before` is dropped at the top of a page.
+
+    `anchor` names the place, `target` the one whose page number stands at the right edge.
+    """
 
     texts: tuple[Placed, ...] = ()
     before: float = 0.0
@@ -121,9 +126,11 @@ class Strip:
     bar: str = ""
     rule_above: str = ""
     rule_below: str = ""
-    drawing: QSvgRenderer | None = None
+    drawing: QSvgRenderer | QImage | None = None
     drawing_height: float = 0.0
     bookmark: tuple[int, str] | None = None
+    anchor: str = ""
+    target: str = ""
     running: str | None = None
 
     @property
@@ -139,7 +146,8 @@ class Strip:
             heads.append(replace(text, last=cut))
             tails.append(replace(text, first=cut))
         head = replace(self, texts=tuple(heads), rule_below="", keeps_with_next=False)
-        return head, replace(self, texts=tuple(tails), before=0.0, rule_above="", bookmark=None, running=None)
+        tail = replace(self, texts=tuple(tails), before=0.0, rule_above="", bookmark=None, running=None)
+        return head, replace(tail, anchor="", target="")
 
     def paint(self, painter: QPainter, x: float, y: float, point: float) -> None:
         x += self.left
@@ -150,8 +158,11 @@ class Strip:
         for color, at in ((self.rule_above, y), (self.rule_below, y + self.height)):
             if color:
                 painter.fillRect(QRectF(x, at - 0.25 * point, self.width, 0.5 * point), QColor(color))
-        if self.drawing is not None:
-            self.drawing.render(painter, QRectF(x, y + self.padding, self.width, self.drawing_height))
+        frame = QRectF(x, y + self.padding, self.width, self.drawing_height)
+        if isinstance(self.drawing, QSvgRenderer):
+            self.drawing.render(painter, frame)
+        elif self.drawing is not None:
+            painter.drawImage(frame, self.drawing)
         for text in self.texts:
             text.flow.paint(painter, x + text.x, y + self.padding, text.first, text.last)
 
@@ -169,11 +180,10 @@ def paginate(strips: Iterable[Strip], height: float) -> list[Page]:
     pages = [Page()]
     y, running = 0.0, ""
     for chain in _chains(strips):
-        needed = sum(strip.before + strip.height for strip in chain)
-        breaks = chain[0].starts_page or (y + needed > height and needed <= height)
+        breaks = chain[0].starts_page or y + _kept_height(chain, height) > height
         for index, strip in enumerate(chain):
             rest = strip
-            if pages[-1].strips and ((index == 0 and breaks) or y + rest.before + rest.height > height):
+            if pages[-1].strips and ((index == 0 and breaks) or y + _least_height(rest, height) > height):
                 pages.append(Page(running=running))
                 y = _place(pages[-1], rest.repeated, 0.0)
             while y + _space(pages[-1], rest) + rest.height > height and _can_split(rest):
@@ -186,6 +196,36 @@ def paginate(strips: Iterable[Strip], height: float) -> list[Page]:
                 running = strip.running
                 pages[-1].running = running
     return pages
+
+
+def _kept_height(chain: Sequence[Strip], height: float) -> float:
+    """What of a chain has to stand on one page: all of it, or where that is taller the strips that one page holds."""
+    kept = 0.0
+    for strip in chain:
+        if kept + _least_height(strip, height) > height:
+            break
+        kept += _least_height(strip, height)
+        if strip.height > height:
+            break
+    return kept
+
+
+def _least_height(strip: Strip, height: float) -> float:
+    """What of a strip must stand where it starts: the whole, or a few lines of one that no page holds."""
+    if strip.height <= height or not _can_split(strip):
+        return strip.before + strip.height
+    lines = max(text.flow.leading for text in strip.texts) * FEW_LINES
+    return strip.before + 2 * strip.padding + lines
+
+
+def number_contents(pages: Sequence[Page], typecase: "Typecase", style: Style) -> None:
+    """Write at the right edge of every strip with a target the page on which that place is."""
+    found = {strip.anchor: at for at, page in enumerate(pages, 1) for _, strip in page.strips if strip.anchor}
+    for page in pages:
+        for at, (y, strip) in enumerate(page.strips):
+            if strip.target in found:
+                number = typecase.flow(str(found[strip.target]), style, 0, typecase.width, "right")
+                page.strips[at] = (y, replace(strip, texts=(*strip.texts, number)))
 
 
 def _space(page: Page, strip: Strip) -> float:
@@ -248,3 +288,11 @@ class Typecase:
         """A figure over the whole measure; `ratio` is height ÷ width."""
         renderer = QSvgRenderer(QByteArray(svg.encode()))
         return Strip(before=before * self.point, width=self.width, drawing=renderer, drawing_height=self.width * ratio)
+
+    def logo(self, content: bytes, *, is_drawing: bool, width: float, height: float) -> Strip | None:
+        """A picture of the user's in points; None where it cannot be read."""
+        picture: QSvgRenderer | QImage = QSvgRenderer(QByteArray(content)) if is_drawing else QImage.fromData(content)
+        is_there = picture.isValid() if isinstance(picture, QSvgRenderer) else not picture.isNull()
+        if not is_there:
+            return None
+        return Strip(width=width * self.point, drawing=picture, drawing_height=height * self.point)

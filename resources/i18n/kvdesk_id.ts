@@ -479,6 +479,22 @@
         <translation>Perintah penya&amp;jian…</translation>
     </message>
     <message>
+        <source>Other &amp;placements…</source>
+        <translation>Pe&amp;nempatan lain…</translation>
+    </message>
+    <message>
+        <source>Prices and b&amp;ill…</source>
+        <translation>Harga dan kebutuhan baran&amp;g…</translation>
+    </message>
+    <message>
+        <source>Import a &amp;trace…</source>
+        <translation>Impor &amp;jejak…</translation>
+    </message>
+    <message>
+        <source>Count &amp;tokens…</source>
+        <translation>Hitung &amp;token…</translation>
+    </message>
+    <message>
         <source>&amp;Preferences…</source>
         <translation>&amp;Preferensi…</translation>
     </message>
@@ -512,6 +528,400 @@
     </message>
 </context>
 <context>
+    <name>Comparison</name>
+    <message>
+        <source>the same</source>
+        <translation>sama</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Bukti</translation>
+    </message>
+    <message>
+        <source>Differences are from option {name}, the first. Sequences and positions are those of the best estimates under every cap. Every figure is calculated: no option has been observed under these cases.</source>
+        <translation>Selisih dihitung terhadap opsi {name}, yang pertama. Sekuens dan posisi memakai perkiraan terbaik di bawah setiap batas. Semua angka terhitung: belum ada opsi yang teramati pada kasus-kasus ini.</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>selisih</translation>
+    </message>
+    <message>
+        <source>Options side by side</source>
+        <translation>Opsi berdampingan</translation>
+    </message>
+    <message>
+        <source>Figures of the options</source>
+        <translation>Angka setiap opsi</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Angka</translation>
+    </message>
+    <message>
+        <source>Case {case}: verdict</source>
+        <translation>Kasus {case}: putusan</translation>
+    </message>
+    <message>
+        <source>Case {case}: most sequences</source>
+        <translation>Kasus {case}: sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>Case {case}: largest context, positions</source>
+        <translation>Kasus {case}: konteks terpanjang, posisi</translation>
+    </message>
+    <message>
+        <source>Case {case}: what binds</source>
+        <translation>Kasus {case}: yang membatasi</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>sequences: {most}; context: {longest}</source>
+        <translation>sekuens: {most}; konteks: {longest}</translation>
+    </message>
+    <message>
+        <source>Bought or rented</source>
+        <translation>Dibeli atau disewa</translation>
+    </message>
+    <message>
+        <source>Paid at the start</source>
+        <translation>Dibayar di awal</translation>
+    </message>
+    <message>
+        <source>Paid a month, power included</source>
+        <translation>Dibayar per bulan, termasuk listrik</translation>
+    </message>
+    <message>
+        <source>In all over 3 years</source>
+        <translation>Total selama 3 tahun</translation>
+    </message>
+    <message>
+        <source>{kind}; promises neither a context length nor a rate</source>
+        <translation>{kind}; tidak menjanjikan panjang konteks maupun laju</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>tidak diketahui</translation>
+    </message>
+    <message>
+        <source>Power with every card busy</source>
+        <translation>Daya saat semua kartu sibuk</translation>
+    </message>
+    <message>
+        <source>Prices and bill…</source>
+        <translation>Harga dan kebutuhan barang…</translation>
+    </message>
+    <message>
+        <source>Prices of the project and the bill of this option</source>
+        <translation>Harga dalam proyek dan daftar kebutuhan barang opsi ini</translation>
+    </message>
+    <message>
+        <source>differences from {name}; click a column to look at that option</source>
+        <translation>selisih terhadap {name}; klik kolom untuk melihat opsi itu</translation>
+    </message>
+    <message>
+        <source>one option: duplicate it in the menu Option to compare</source>
+        <translation>satu opsi: gandakan lewat menu Opsi untuk membandingkan</translation>
+    </message>
+</context>
+<context>
+    <name>Costs</name>
+    <message>
+        <source>not known; missing: {missing}</source>
+        <translation>tidak diketahui; belum ada: {missing}</translation>
+    </message>
+    <message>
+        <source>more than {known}; missing: {missing}</source>
+        <translation>lebih dari {known}; belum ada: {missing}</translation>
+    </message>
+    <message>
+        <source>price of {name}</source>
+        <translation>harga {name}</translation>
+    </message>
+    <message>
+        <source>price of {item}</source>
+        <translation>harga {item}</translation>
+    </message>
+    <message>
+        <source>exchange rate {currency} into {into}</source>
+        <translation>kurs {currency} ke {into}</translation>
+    </message>
+    <message>
+        <source>watts of {name}</source>
+        <translation>daya {name}</translation>
+    </message>
+    <message>
+        <source>the bill</source>
+        <translation>daftar kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>the currency of totals</source>
+        <translation>mata uang jumlah total</translation>
+    </message>
+    <message>
+        <source>the PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>price of a kWh</source>
+        <translation>harga per kWh</translation>
+    </message>
+    <message>
+        <source>the cards</source>
+        <translation>kartu</translation>
+    </message>
+    <message>
+        <source>bought</source>
+        <translation>dibeli</translation>
+    </message>
+    <message>
+        <source>rented</source>
+        <translation>disewa</translation>
+    </message>
+    <message>
+        <source>a piece</source>
+        <translation>per buah</translation>
+    </message>
+    <message>
+        <source>an hour</source>
+        <translation>per jam</translation>
+    </message>
+    <message>
+        <source>a month</source>
+        <translation>per bulan</translation>
+    </message>
+    <message>
+        <source>a year</source>
+        <translation>per tahun</translation>
+    </message>
+    <message>
+        <source>a kWh</source>
+        <translation>per kWh</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>kartu</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>node</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>memori host</translation>
+    </message>
+    <message>
+        <source>drive</source>
+        <translation>drive</translation>
+    </message>
+    <message>
+        <source>network card</source>
+        <translation>kartu jaringan</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>switch</translation>
+    </message>
+    <message>
+        <source>licence</source>
+        <translation>lisensi</translation>
+    </message>
+    <message>
+        <source>support</source>
+        <translation>dukungan</translation>
+    </message>
+    <message>
+        <source>hosting</source>
+        <translation>hosting</translation>
+    </message>
+    <message>
+        <source>spare</source>
+        <translation>suku cadang</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>lainnya</translation>
+    </message>
+    <message>
+        <source>Option {name} ({kind})</source>
+        <translation>Opsi {name} ({kind})</translation>
+    </message>
+    <message>
+        <source>Bill in all</source>
+        <translation>Jumlah seluruhnya</translation>
+    </message>
+    <message>
+        <source>Bill of materials, with tax</source>
+        <translation>Daftar kebutuhan barang, termasuk pajak</translation>
+    </message>
+    <message>
+        <source>Bill of materials</source>
+        <translation>Daftar kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Barang</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>Penawaran</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Di awal</translation>
+    </message>
+    <message>
+        <source>A month</source>
+        <translation>Per bulan</translation>
+    </message>
+    <message>
+        <source>no price chosen</source>
+        <translation>harga belum dipilih</translation>
+    </message>
+    <message>
+        <source>no date</source>
+        <translation>tanpa tanggal</translation>
+    </message>
+    <message>
+        <source>valid until {day}</source>
+        <translation>berlaku hingga {day}</translation>
+    </message>
+    <message>
+        <source>EXPIRED on {day}</source>
+        <translation>KEDALUWARSA sejak {day}</translation>
+    </message>
+    <message>
+        <source>price missing</source>
+        <translation>harga belum ada</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>belum ada</translation>
+    </message>
+    <message>
+        <source>paid by the owner</source>
+        <translation>dibayar pemilik</translation>
+    </message>
+    <message>
+        <source>Paid at the start</source>
+        <translation>Dibayar di awal</translation>
+    </message>
+    <message>
+        <source>Rent, support and the like, a month</source>
+        <translation>Sewa, dukungan dan sejenisnya, per bulan</translation>
+    </message>
+    <message>
+        <source>Power, a month</source>
+        <translation>Listrik, per bulan</translation>
+    </message>
+    <message>
+        <source>All that is paid a month</source>
+        <translation>Semua yang dibayar per bulan</translation>
+    </message>
+    <message>
+        <source>In all over {years:n} years</source>
+        <translation>Total selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>In all over {years:n} year</source>
+        <translation>Total selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Biaya</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Nilai</translation>
+    </message>
+    <message>
+        <source>The same a month</source>
+        <translation>Rata-rata per bulan</translation>
+    </message>
+    <message>
+        <source>Costs and power</source>
+        <translation>Biaya dan daya</translation>
+    </message>
+    <message>
+        <source>Cost of a million output tokens over {years:n} years, untested</source>
+        <translation>Biaya sejuta token keluaran selama {years:n} tahun, belum diuji</translation>
+    </message>
+    <message>
+        <source>missing: {missing}</source>
+        <translation>belum ada: {missing}</translation>
+    </message>
+    <message>
+        <source>Why none is known</source>
+        <translation>Alasan tidak diketahui</translation>
+    </message>
+    <message>
+        <source>Current at that power</source>
+        <translation>Arus pada daya itu</translation>
+    </message>
+    <message>
+        <source>Rack units</source>
+        <translation>Unit rak (U)</translation>
+    </message>
+    <message>
+        <source>How the bill comes about</source>
+        <translation>Asal angka kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>How the power comes about</source>
+        <translation>Asal angka daya</translation>
+    </message>
+    <message>
+        <source>How the totals come about</source>
+        <translation>Asal jumlah total</translation>
+    </message>
+    <message>
+        <source>Rent against buy</source>
+        <translation>Sewa dibandingkan dengan beli</translation>
+    </message>
+    <message>
+        <source>{buy} against {rent}: there is no break-even month while a price is missing.</source>
+        <translation>{buy} terhadap {rent}: bulan titik impas tidak ada selama masih ada harga yang kurang.</translation>
+    </message>
+    <message>
+        <source>{buy} never costs less than {rent}, however long both are used.</source>
+        <translation>{buy} tidak pernah lebih murah daripada {rent}, berapa pun lamanya keduanya dipakai.</translation>
+    </message>
+    <message>
+        <source>{buy} costs no more than {rent} from the start.</source>
+        <translation>{buy} tidak lebih mahal daripada {rent} sejak awal.</translation>
+    </message>
+    <message>
+        <source>{buy} costs no more than {rent} from the start until month {until:n}, and more after it.</source>
+        <translation>{buy} tidak lebih mahal daripada {rent} sejak awal hingga bulan ke-{until:n}, dan lebih mahal sesudahnya.</translation>
+    </message>
+    <message>
+        <source>From month {month:n} on {buy} has cost no more than {rent}.</source>
+        <translation>Sejak bulan ke-{month:n} biaya {buy} tidak lebih besar daripada {rent}.</translation>
+    </message>
+    <message>
+        <source>Bills and costs</source>
+        <translation>Kebutuhan barang dan biaya</translation>
+    </message>
+    <message>
+        <source>tax included</source>
+        <translation>termasuk pajak</translation>
+    </message>
+</context>
+<context>
     <name>Dashboard</name>
     <message>
         <source>Views</source>
@@ -524,6 +934,22 @@
     <message>
         <source>Capacity</source>
         <translation>Kapasitas</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Penempatan</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Tingkat</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Beban</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opsi</translation>
     </message>
 </context>
 <context>
@@ -540,6 +966,14 @@
         <translation>Ekspor laporan</translation>
     </message>
     <message>
+        <source>Cover, sections, language and paper are saved in the project.</source>
+        <translation>Sampul, bagian, bahasa, dan kertas disimpan di dalam proyek.</translation>
+    </message>
+    <message>
+        <source>The date is written year-month-day, such as 2026-11-30; or leave it empty.</source>
+        <translation>Tanggal ditulis tahun-bulan-hari, misalnya 2026-11-30; atau biarkan kosong.</translation>
+    </message>
+    <message>
         <source>PDF, to print and to hand over</source>
         <translation>PDF, untuk dicetak dan diserahkan</translation>
     </message>
@@ -552,12 +986,24 @@
         <translation>Markdown, untuk catatan dan tiket</translation>
     </message>
     <message>
+        <source>Excel workbook, a sheet for each table</source>
+        <translation>Buku kerja Excel, satu lembar untuk setiap tabel</translation>
+    </message>
+    <message>
+        <source>CSV, the budget lines of every card</source>
+        <translation>CSV, pos anggaran memori setiap kartu</translation>
+    </message>
+    <message>
         <source>&amp;Browse…</source>
         <translation>&amp;Telusuri…</translation>
     </message>
     <message>
         <source>&amp;Format</source>
         <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>&amp;Paper</source>
+        <translation>&amp;Kertas</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -572,12 +1018,80 @@
         <translation>Berkas</translation>
     </message>
     <message>
+        <source>the day it is printed</source>
+        <translation>hari dicetak</translation>
+    </message>
+    <message>
+        <source>Cover</source>
+        <translation>Sampul</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Judul</translation>
+    </message>
+    <message>
+        <source>&amp;Organisation</source>
+        <translation>&amp;Organisasi</translation>
+    </message>
+    <message>
+        <source>&amp;Author</source>
+        <translation>Pen&amp;ulis</translation>
+    </message>
+    <message>
+        <source>&amp;Date</source>
+        <translation>Tan&amp;ggal</translation>
+    </message>
+    <message>
+        <source>&amp;Version</source>
+        <translation>&amp;Versi</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>Bagian</translation>
+    </message>
+    <message>
         <source>&amp;Export</source>
         <translation>&amp;Ekspor</translation>
     </message>
     <message>
         <source>Export the report to</source>
         <translation>Ekspor laporan ke</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Pilih…</translation>
+    </message>
+    <message>
+        <source>Choose a logo</source>
+        <translation>Pilih logo</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Hapus</translation>
+    </message>
+    <message>
+        <source>Remove the logo</source>
+        <translation>Hapus logo</translation>
+    </message>
+    <message>
+        <source>{file} cannot be the logo: {problem}.</source>
+        <translation>{file} tidak dapat menjadi logo: {problem}.</translation>
+    </message>
+    <message>
+        <source>the picture is damaged</source>
+        <translation>gambarnya rusak</translation>
+    </message>
+    <message>
+        <source>Pictures ({endings})</source>
+        <translation>Gambar ({endings})</translation>
+    </message>
+    <message>
+        <source>none (PNG, JPEG or SVG)</source>
+        <translation>tidak ada (PNG, JPEG, atau SVG)</translation>
     </message>
 </context>
 <context>
@@ -751,6 +1265,10 @@
     <message>
         <source>What the driver reports for {name} is not known; {size:both} is the size sold × 10⁹, the lower reading. Type what your driver reports.</source>
         <translation>Kapasitas yang dilaporkan driver untuk {name} tidak diketahui; {size:both} adalah ukuran yang dijual × 10⁹, tafsiran yang lebih rendah. Isikan kapasitas yang dilaporkan driver Anda.</translation>
+    </message>
+    <message>
+        <source>The runtime takes its share of what CUDA reports, a little less than the driver&apos;s total (79.19 of 79.65 GiB on an H100); type the figure its log prints for the exact pool.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is announced, not delivered; its figures are the vendor&apos;s.</source>
@@ -1389,6 +1907,10 @@
         <translation>Blok {block:n} posisi adalah yang diterima kernel H100 untuk laten bertipe ini; pada kartu lain sebut backend perhatian atau ukuran bloknya.</translation>
     </message>
     <message>
+        <source>SGLang serves float32 checkpoints in {dtype}, their caches too, unless told otherwise.</source>
+        <translation>SGLang melayani checkpoint float32 dalam {dtype}, juga cache-nya, kecuali diminta lain.</translation>
+    </message>
+    <message>
         <source>vLLM serves float32 checkpoints in {dtype} unless told otherwise, their caches too.</source>
         <translation>vLLM melayani checkpoint float32 dalam {dtype} kecuali diminta lain, juga cache-nya.</translation>
     </message>
@@ -1455,6 +1977,10 @@
     <message>
         <source>{share:pct} of running sequences&apos; cache is read from {tier} every step: at least {ms:d1} ms a token for one sequence, {batch_ms:d1} ms for all that run. That buys room, not speed; set it to 0 to keep only idle sessions there.</source>
         <translation>{share:pct} dari cache sekuens yang berjalan dibaca dari {tier} setiap langkah: sedikitnya {ms:d1} ms per token untuk satu sekuens, {batch_ms:d1} ms untuk semua yang berjalan. Itu membeli ruang, bukan kecepatan; setel ke 0 agar hanya sesi yang menganggur disimpan di sana.</translation>
+    </message>
+    <message>
+        <source>{system} keeps nothing for the next prompt: it reads the cache of running sequences every step. Choose another system to keep idle sessions.</source>
+        <translation>{system} tidak menyimpan apa pun untuk prompt berikutnya: cache sekuens yang berjalan dibacanya tiap langkah. Pilih sistem lain untuk menyimpan sesi menganggur.</translation>
     </message>
     <message>
         <source>{name} holds {tokens:n} positions and what stands above it {above:n}: it only churns. Give it {mend:gib} or more.</source>
@@ -1553,8 +2079,12 @@
         <translation>Pakar terarah disebar ke semua {dp:n} replika, yang merupakan satu mesin: bila satu rank gagal, semuanya berhenti.</translation>
     </message>
     <message>
-        <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}.</source>
-        <translation>Kartunya tidak sama: satu rank memiliki {least:gib} sampai {most:gib} untuk dipakai, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}.</translation>
+        <source>Each of the {dp:n} replicas is planned as a server of its own with all experts; started as one engine (--data-parallel-size), vLLM spreads the experts over all of them. Switch that on to plan it so.</source>
+        <translation>Masing-masing dari {dp:n} replika direncanakan sebagai server tersendiri dengan semua pakar; bila dijalankan sebagai satu mesin (--data-parallel-size), vLLM menyebar pakar ke semuanya. Aktifkan itu untuk merencanakannya demikian.</translation>
+    </message>
+    <message>
+        <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}. They do not pool: each must fit what is placed on it.</source>
+        <translation>Kartu-kartunya tidak sama: sebuah rank dapat memakai {least:gib} sampai {most:gib}, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}. Kartu tidak bergabung: masing-masing harus memuat apa yang ditempatkan padanya.</translation>
     </message>
     <message>
         <source>Others take {size:gib} of card {card:n}{why}.</source>
@@ -1563,6 +2093,222 @@
     <message>
         <source>The cards hold {size:gib} of weights beyond the model itself: what several ranks hold whole, padding, and the copies of replicas.</source>
         <translation>Kartu memegang {size:gib} bobot melebihi model itu sendiri: yang dipegang utuh oleh beberapa rank, pengisi, dan salinan replika.</translation>
+    </message>
+    <message>
+        <source>the nodes</source>
+        <translation>node-node</translation>
+    </message>
+    <message>
+        <source>The bill is empty: add what is bought or rented, and its prices.</source>
+        <translation>Daftar kebutuhan barang kosong: tambahkan apa yang dibeli atau disewa, beserta harganya.</translation>
+    </message>
+    <message>
+        <source>No price is chosen for &quot;{name}&quot;: pick one of the price list.</source>
+        <translation>Belum ada harga yang dipilih untuk &quot;{name}&quot;: pilih satu dari daftar harga.</translation>
+    </message>
+    <message>
+        <source>The price &quot;{price}&quot; of &quot;{name}&quot; is not in the price list: pick another or add it.</source>
+        <translation>Harga &quot;{price}&quot; untuk &quot;{name}&quot; tidak ada dalam daftar harga: pilih yang lain atau tambahkan.</translation>
+    </message>
+    <message>
+        <source>The price of &quot;{item}&quot; is not given yet: type it in the price list when the offer comes.</source>
+        <translation>Harga &quot;{item}&quot; belum ada: isikan dalam daftar harga bila penawarannya datang.</translation>
+    </message>
+    <message>
+        <source>The price of &quot;{item}&quot; is for kilowatt-hours and pays for no &quot;{name}&quot;: choose another.</source>
+        <translation>Harga &quot;{item}&quot; ialah harga per kilowatt-jam dan tidak membayar &quot;{name}&quot;: pilih yang lain.</translation>
+    </message>
+    <message>
+        <source>Prices are in {currencies}: choose the currency that totals are in.</source>
+        <translation>Harga-harga dalam {currencies}: pilih mata uang untuk jumlah total.</translation>
+    </message>
+    <message>
+        <source>There is no exchange rate of {currency} into {into}: type one with its day.</source>
+        <translation>Tidak ada kurs {currency} ke {into}: isikan kurs beserta tanggalnya.</translation>
+    </message>
+    <message>
+        <source>The offer for {item} ({supplier}) was valid until {until}: ask for a new one.</source>
+        <translation>Penawaran untuk {item} ({supplier}) berlaku sampai {until}: mintalah yang baru.</translation>
+    </message>
+    <message>
+        <source>The price of {item} has no day: prices change within months.</source>
+        <translation>Harga {item} tidak bertanggal: harga berubah dalam hitungan bulan.</translation>
+    </message>
+    <message>
+        <source>Some prices include tax and others do not, and no tax is given: type it to add them up.</source>
+        <translation>Sebagian harga sudah termasuk pajak dan sebagian belum, sedangkan pajaknya tidak diisi: isikan pajaknya agar dapat dijumlahkan.</translation>
+    </message>
+    <message>
+        <source>Totals are before tax: no tax is given.</source>
+        <translation>Jumlah total belum termasuk pajak: pajaknya tidak diisi.</translation>
+    </message>
+    <message>
+        <source>A rental promises neither a context length nor a rate: only its price is compared here.</source>
+        <translation>Sewa tidak menjanjikan panjang konteks maupun laju: yang dibandingkan di sini hanya harganya.</translation>
+    </message>
+    <message>
+        <source>No output tokens are produced, so there is no price for a million of them: give the case lengths, and a share of time above 0.</source>
+        <translation>Tidak ada token keluaran yang dihasilkan, jadi tidak ada harga per sejuta token: isikan panjang pada kasus, dan bagian waktu di atas 0.</translation>
+    </message>
+    <message>
+        <source>Cards of several kinds: no rate is known for them together.</source>
+        <translation>Kartu dari beberapa jenis: laju gabungannya tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>What {name} draws is not known: type the watts of a card.</source>
+        <translation>Daya {name} tidak diketahui: isikan watt per kartu.</translation>
+    </message>
+    <message>
+        <source>What {names} draw beside their cards is not given and not counted: type their watts.</source>
+        <translation>Daya {names} di luar kartu-kartunya tidak diisi dan tidak dihitung: isikan watt-nya.</translation>
+    </message>
+    <message>
+        <source>How many rack units &quot;{name}&quot; takes is not given.</source>
+        <translation>Berapa unit rak yang dipakai &quot;{name}&quot; tidak diisi.</translation>
+    </message>
+    <message>
+        <source>The PUE is not given: type it to know what the power costs.</source>
+        <translation>PUE tidak diisi: isikan agar biaya listrik diketahui.</translation>
+    </message>
+    <message>
+        <source>No price of a kilowatt-hour is chosen: add one to the price list and choose it for the site.</source>
+        <translation>Belum ada harga kilowatt-jam yang dipilih: tambahkan ke daftar harga dan pilih untuk lokasi ini.</translation>
+    </message>
+    <message>
+        <source>The option draws {value:p} kW and the site has {most:e} kW.</source>
+        <translation>Opsi ini memerlukan {value:p} kW dan lokasi hanya punya {most:e} kW.</translation>
+    </message>
+    <message>
+        <source>The option takes {value:p} rack units and the site has {most:e}.</source>
+        <translation>Opsi ini memakai {value:p} unit rak dan lokasi hanya punya {most:e}.</translation>
+    </message>
+    <message>
+        <source>{watts:p} W are over the limit of {most:e} W.</source>
+        <translation>{watts:p} W melebihi batas {most:e} W.</translation>
+    </message>
+    <message>
+        <source>{units:p} rack units are over the limit of {most:e}.</source>
+        <translation>{units:p} unit rak melebihi batas {most:e}.</translation>
+    </message>
+    <message>
+        <source>The option draws {value:d1} A and the site has {most:e} A.</source>
+        <translation>Opsi ini memerlukan {value:d1} A dan lokasi hanya punya {most:e} A.</translation>
+    </message>
+    <message>
+        <source>The bill has {billed:p} cards and the option plans with {planned:n}: change one of them.</source>
+        <translation>Daftar kebutuhan barang memuat {billed:p} kartu, sedangkan opsi memakai {planned:n} kartu: ubah salah satunya.</translation>
+    </message>
+    <message>
+        <source>The limit of {most:e} kW cannot be checked: what the option draws is not known.</source>
+        <translation>Batas {most:e} kW tidak dapat diperiksa: daya opsi ini tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>The limit of {most:e} A cannot be checked: type the voltage, and what the option draws.</source>
+        <translation>Batas {most:e} A tidak dapat diperiksa: isikan tegangan, dan daya opsi ini.</translation>
+    </message>
+    <message>
+        <source>The limit of {most:e} rack units cannot be checked: some line does not say how many it takes.</source>
+        <translation>Batas {most:e} unit rak tidak dapat diperiksa: ada baris yang tidak menyebut berapa unit yang dipakainya.</translation>
+    </message>
+    <message>
+        <source>It carries the load with {cards:n} cards and costs {more:d2} {currency} more.</source>
+        <translation>Beban tertampung dengan {cards:n} kartu, tetapi biayanya {more:d2} {currency} lebih mahal.</translation>
+    </message>
+    <message>
+        <source>It carries the load with {cards:n} cards; the smallest purchase has {winner:n}.</source>
+        <translation>Beban tertampung dengan {cards:n} kartu; pembelian terkecil memakai {winner:n}.</translation>
+    </message>
+    <message>
+        <source>Fewer pieces of the same carry the load.</source>
+        <translation>Beban tertampung dengan lebih sedikit unit yang sama.</translation>
+    </message>
+    <message>
+        <source>The case &quot;{case}&quot; does not fit on {replicas:n} replicas with the headroom wanted.</source>
+        <translation>Kasus &quot;{case}&quot; tidak muat pada {replicas:n} replika dengan ruang sisa yang diminta.</translation>
+    </message>
+    <message>
+        <source>One replica does not hold a single sequence of the case &quot;{case}&quot;, whatever their number.</source>
+        <translation>Satu replika tidak menampung satu sekuens pun dari kasus &quot;{case}&quot;, berapa pun jumlahnya.</translation>
+    </message>
+    <message>
+        <source>The cards allowed make no more replicas of TP {tp:n} × PP {pp:n} than are to be spare.</source>
+        <translation>Kartu yang diizinkan tidak membentuk replika TP {tp:n} × PP {pp:n} lebih banyak daripada yang harus menjadi cadangan.</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards are over the limit of {most:n}.</source>
+        <translation>{cards:n} kartu melebihi batas {most:n}.</translation>
+    </message>
+    <message>
+        <source>The price of &quot;{item}&quot; is not given: it cannot be compared.</source>
+        <translation>Harga &quot;{item}&quot; tidak diisi: tidak dapat dibandingkan.</translation>
+    </message>
+    <message>
+        <source>{cost:d2} {currency} are over the budget of {budget:d2}.</source>
+        <translation>{cost:d2} {currency} melebihi anggaran {budget:d2}.</translation>
+    </message>
+    <message>
+        <source>What {name} draws is not known, and a limit of power is set: type its watts.</source>
+        <translation>Daya {name} tidak diketahui, sedangkan ada batas daya: isikan watt-nya.</translation>
+    </message>
+    <message>
+        <source>How many rack units &quot;{item}&quot; takes is not given, and a limit is set.</source>
+        <translation>Berapa unit rak yang dipakai &quot;{item}&quot; tidak diisi, sedangkan ada batasnya.</translation>
+    </message>
+    <message>
+        <source>The supplier &quot;{supplier}&quot; is not among those allowed.</source>
+        <translation>Pemasok &quot;{supplier}&quot; tidak termasuk yang diizinkan.</translation>
+    </message>
+    <message>
+        <source>No case is set: type its sequences and lengths.</source>
+        <translation>Belum ada kasus yang diisi: isikan sekuens dan panjangnya.</translation>
+    </message>
+    <message>
+        <source>In {quarter} one replica does not hold a single sequence of that length: more replicas do not help, larger cards or another placement may.</source>
+        <translation>Pada {quarter} satu replika tidak menampung satu sekuens pun dengan panjang itu: menambah replika tidak menolong, kartu yang lebih besar atau penempatan lain mungkin menolong.</translation>
+    </message>
+    <message>
+        <source>No case is set: there is no load to grow.</source>
+        <translation>Belum ada kasus yang diisi: tidak ada beban yang tumbuh.</translation>
+    </message>
+    <message>
+        <source>{sequences:n} resident sequences follow from the traffic at {percent:p} %: an assumption about arrivals and service times, untested.</source>
+        <translation>{sequences:n} sekuens residen mengikuti lalu lintas pada {percent:p} %: sebuah asumsi tentang kedatangan dan waktu layanan, belum diuji.</translation>
+    </message>
+    <message>
+        <source>Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests are not.</source>
+        <translation>Panjang bervariasi: {input:n} masuk dan {output:n} keluar direncanakan, masing-masing pada {percent:p} %; permintaan yang lebih panjang tidak.</translation>
+    </message>
+    <message>
+        <source>{prefix:n} of the {all:n} positions that all sequences share are stored once on each replica.</source>
+        <translation>{prefix:n} dari {all:n} posisi yang dimiliki bersama oleh semua sekuens disimpan satu kali pada setiap replika.</translation>
+    </message>
+    <message>
+        <source>The {prefix:n} positions that all sequences share are stored with each of them here.</source>
+        <translation>{prefix:n} posisi yang dimiliki bersama oleh semua sekuens di sini disimpan bersama setiap sekuens.</translation>
+    </message>
+    <message>
+        <source>{queued:n} requests are queued and store nothing; {sequences:n} are resident.</source>
+        <translation>{queued:n} permintaan ada dalam antrean dan tidak menyimpan apa pun; {sequences:n} residen.</translation>
+    </message>
+    <message>
+        <source>No log-normal length has this mean and this percentile together; change one of them, or give two percentiles.</source>
+        <translation>Tidak ada panjang log-normal dengan rata-rata dan persentil ini sekaligus; ubah salah satunya, atau berikan dua persentil.</translation>
+    </message>
+    <message>
+        <source>Traffic needs the input length and the output reserve of the case.</source>
+        <translation>Lalu lintas memerlukan panjang masukan dan reservasi keluaran kasus ini.</translation>
+    </message>
+    <message>
+        <source>With no time a request takes, nothing is ever resident; give a time a step or before it.</source>
+        <translation>Tanpa waktu yang diperlukan sebuah permintaan, tidak ada yang pernah residen; berikan waktu per langkah atau waktu sebelumnya.</translation>
+    </message>
+    <message>
+        <source>{offered:n} sequences would be resident, more than a plan holds; check the rate and the service time.</source>
+        <translation>{offered:n} sekuens akan residen, lebih banyak daripada yang ditampung rencana; periksa laju dan waktu layanan.</translation>
+    </message>
+    <message>
+        <source>More requests arrive than this option serves, even with {batch:n} at once on each replica: the estimate of the service time does not settle. Cap the sequences, lower the rate, or take more cards.</source>
+        <translation>Permintaan yang datang lebih banyak daripada yang dilayani opsi ini, bahkan dengan {batch:n} sekaligus pada setiap replika: perkiraan waktu layanan tidak mencapai nilai tetap. Batasi sekuens, turunkan laju, atau tambah kartu.</translation>
     </message>
 </context>
 <context>
@@ -1590,6 +2336,10 @@
     <message>
         <source>{size:b}: no layer on this card keeps any</source>
         <translation>{size:b}: tidak ada lapisan di kartu ini yang menyimpannya</translation>
+    </message>
+    <message>
+        <source>× {sequences:n} sequences, each without the {prefix:n} shared positions, which a replica stores once: {size:b} = {size:gib} in all</source>
+        <translation>× {sequences:n} sekuens, masing-masing tanpa {prefix:n} posisi bersama, yang disimpan satu kali oleh sebuah replika: seluruhnya {size:b} = {size:gib}</translation>
     </message>
     <message>
         <source>{size:b} = {size:gib} on card {rank:n}, by the rules of {runtime} {version}</source>
@@ -1630,6 +2380,10 @@
     <message>
         <source>× {units:n} encoder positions = {size:b}</source>
         <translation>× {units:n} posisi encoder = {size:b}</translation>
+    </message>
+    <message>
+        <source>{prefix:n} shared prefix + {other:n} other + {media:n} images and clips + {turns:n} turns × ({input:n} input + {output:n} output reserve) + {drafts:n} drafts = {positions:n} stored positions</source>
+        <translation>{prefix:n} awalan bersama + {other:n} lainnya + {media:n} gambar dan klip + {turns:n} giliran × ({input:n} masukan + {output:n} reservasi keluaran) + {drafts:n} draf = {positions:n} posisi tersimpan</translation>
     </message>
     <message>
         <source>{terms} = {size:b} per position; × {positions:n} × {sequences:n} = {total:b}</source>
@@ -1811,12 +2565,291 @@
         <source>{all:n} blocks × {block_bytes:b} a block on this rank = {size:b}</source>
         <translation>{all:n} blok × {block_bytes:b} per blok pada rank ini = {size:b}</translation>
     </message>
+    <message>
+        <source>{name}: {quantity:e} × {price:e} {currency} = {amount:e} {currency}</source>
+        <translation>{name}: {quantity:e} × {price:e} {currency} = {amount:e} {currency}</translation>
+    </message>
+    <message>
+        <source>× {hours:e} hours a month = {month:d2} {currency} a month</source>
+        <translation>× {hours:e} jam per bulan = {month:d2} {currency} per bulan</translation>
+    </message>
+    <message>
+        <source>÷ 12 = {month:d2} {currency} a month</source>
+        <translation>÷ 12 = {month:d2} {currency} per bulan</translation>
+    </message>
+    <message>
+        <source>× (1 + {tax:pct} tax) = {taxed:d2} {currency}</source>
+        <translation>× (1 + pajak {tax:pct}) = {taxed:d2} {currency}</translation>
+    </message>
+    <message>
+        <source>{once:d2} + {months:n} × {monthly:d2} = {total:d2} {currency}</source>
+        <translation>{once:d2} + {months:n} × {monthly:d2} = {total:d2} {currency}</translation>
+    </message>
+    <message>
+        <source>{total:d2} ÷ {months:n} = {each:d2} {currency} a month</source>
+        <translation>{total:d2} ÷ {months:n} = {each:d2} {currency} per bulan</translation>
+    </message>
+    <message>
+        <source>at once: {buy:d2} − {rent:d2} = {more:d2} {currency} more to buy</source>
+        <translation>di awal: {buy:d2} − {rent:d2} = {more:d2} {currency} lebih mahal bila membeli</translation>
+    </message>
+    <message>
+        <source>a month: {rent_month:d2} − {buy_month:d2} = {saved:d2} {currency} saved</source>
+        <translation>per bulan: {rent_month:d2} − {buy_month:d2} = {saved:d2} {currency} dihemat</translation>
+    </message>
+    <message>
+        <source>⌈{more:d2} ÷ {saved:d2}⌉ = {month:n} months</source>
+        <translation>⌈{more:d2} ÷ {saved:d2}⌉ = {month:n} bulan</translation>
+    </message>
+    <message>
+        <source>{prefix:n} positions are shared by all, so each sequence stores {own:n} of its own; the shared ones are stored once: + {once:b}</source>
+        <translation>{prefix:n} posisi dimiliki bersama, jadi setiap sekuens menyimpan {own:n} posisi sendiri; yang bersama disimpan satu kali: + {once:b}</translation>
+    </message>
+    <message>
+        <source>{amount:d2} {currency} × {rate:e} ({date}) = {result:d2} {into}</source>
+        <translation>{amount:d2} {currency} × {rate:e} ({date}) = {result:d2} {into}</translation>
+    </message>
+    <message>
+        <source>{amount:d2} {currency} ÷ {rate:e} ({date}) = {result:d2} {into}</source>
+        <translation>{amount:d2} {currency} ÷ {rate:e} ({date}) = {result:d2} {into}</translation>
+    </message>
+    <message>
+        <source>{watts:p} W × PUE {pue:e} = {site:p} W</source>
+        <translation>{watts:p} W × PUE {pue:e} = {site:p} W</translation>
+    </message>
+    <message>
+        <source>{count:n} × {name}: ({watts:e} W × {busy:pct} + {idle:e} W × {rest:pct}) = {mean:p} W</source>
+        <translation>{count:n} × {name}: ({watts:e} W × {busy:pct} + {idle:e} W × {rest:pct}) = {mean:p} W</translation>
+    </message>
+    <message>
+        <source>{name}: {quantity:e} × {watts:e} W = {sum:p} W</source>
+        <translation>{name}: {quantity:e} × {watts:e} W = {sum:p} W</translation>
+    </message>
+    <message>
+        <source>{watts:p} W ÷ ({volts:e} V × √3 × {factor:e}) = {amperes:d1} A</source>
+        <translation>{watts:p} W ÷ ({volts:e} V × √3 × {factor:e}) = {amperes:d1} A</translation>
+    </message>
+    <message>
+        <source>{watts:p} W ÷ ({volts:e} V × {factor:e}) = {amperes:d1} A</source>
+        <translation>{watts:p} W ÷ ({volts:e} V × {factor:e}) = {amperes:d1} A</translation>
+    </message>
+    <message>
+        <source>{watts:p} W × {hours:e} h ÷ 1000 = {energy:p} kWh × {price:e} = {amount:d2} {currency}</source>
+        <translation>{watts:p} W × {hours:e} jam ÷ 1000 = {energy:p} kWh × {price:e} = {amount:d2} {currency}</translation>
+    </message>
+    <message>
+        <source>{total:d2} {currency} ÷ ({rate:d1} tokens/s × {seconds:n} s × {busy:pct}) × 10⁶ = {price:d3} {currency}</source>
+        <translation>{total:d2} {currency} ÷ ({rate:d1} token/s × {seconds:n} s × {busy:pct}) × 10⁶ = {price:d3} {currency}</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Words of this report</source>
+        <translation>Istilah dalam laporan ini</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Istilah</translation>
+    </message>
+    <message>
+        <source>What it means here</source>
+        <translation>Artinya di sini</translation>
+    </message>
+    <message>
+        <source>Model, weights</source>
+        <translation>Model, bobot</translation>
+    </message>
+    <message>
+        <source>What was trained: billions of numbers that every replica keeps on its cards.</source>
+        <translation>Hasil pelatihan: miliaran angka yang disimpan setiap replika di kartunya.</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Cache KV</translation>
+    </message>
+    <message>
+        <source>What the model keeps of the text so far (keys and values), so as not to read it again.</source>
+        <translation>Yang disimpan model dari teks sejauh ini (kunci dan nilai) agar teks itu tidak perlu dibaca ulang.</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>Tipe data</translation>
+    </message>
+    <message>
+        <source>How each number is stored: bf16 takes 16 bits, fp8 takes 8, and 4-bit formats take less.</source>
+        <translation>Cara setiap angka disimpan: bf16 memakai 16 bit, fp8 memakai 8, dan format 4 bit lebih sedikit lagi.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>One step of the model; each has weights, and most keep a cache of their own.</source>
+        <translation>Satu langkah model; setiap lapisan memiliki bobot, dan kebanyakan menyimpan cache sendiri.</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>Panjang pelatihan</translation>
+    </message>
+    <message>
+        <source>The longest text the model was made for, whatever the memory would hold.</source>
+        <translation>Teks terpanjang yang menjadi tujuan pembuatan model, berapa pun yang muat di memori.</translation>
+    </message>
+    <message>
+        <source>Position, token</source>
+        <translation>Posisi, token</translation>
+    </message>
+    <message>
+        <source>A piece of text as the model reads it: a short word or a part of one.</source>
+        <translation>Potongan teks sebagaimana dibaca model: kata pendek atau bagian dari kata.</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>Sekuens</translation>
+    </message>
+    <message>
+        <source>One conversation or request that is being served; it keeps its own cache.</source>
+        <translation>Satu percakapan atau permintaan yang sedang dilayani; ia menyimpan cache sendiri.</translation>
+    </message>
+    <message>
+        <source>Resident sequences</source>
+        <translation>Sekuens residen</translation>
+    </message>
+    <message>
+        <source>Those whose cache is on the cards at the same time; who waits in the queue keeps none.</source>
+        <translation>Sekuens yang cache-nya berada di kartu pada saat yang sama; yang menunggu dalam antrean tidak menyimpan apa pun.</translation>
+    </message>
+    <message>
+        <source>Output reserve</source>
+        <translation>Reservasi keluaran</translation>
+    </message>
+    <message>
+        <source>Positions kept free for the answer, since its length is not known beforehand.</source>
+        <translation>Posisi yang dikosongkan untuk jawaban, karena panjangnya tidak diketahui sebelumnya.</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>One load to plan for: so many sequences of such a length.</source>
+        <translation>Satu beban yang direncanakan: sekian sekuens dengan panjang sekian.</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>One purchase or rental that is being compared with others.</source>
+        <translation>Satu pembelian atau sewa yang dibandingkan dengan yang lain.</translation>
+    </message>
+    <message>
+        <source>Card, accelerator</source>
+        <translation>Kartu, akselerator</translation>
+    </message>
+    <message>
+        <source>One processor with a memory of its own; its memory is not shared with other cards.</source>
+        <translation>Satu prosesor dengan memori sendiri; memorinya tidak dipakai bersama kartu lain.</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>Replika</translation>
+    </message>
+    <message>
+        <source>One whole copy of the model on its cards; users are spread over the replicas.</source>
+        <translation>Satu salinan utuh model di kartunya; pengguna dibagi ke semua replika.</translation>
+    </message>
+    <message>
+        <source>TP, PP, DP</source>
+        <translation>TP, PP, DP</translation>
+    </message>
+    <message>
+        <source>Tensor, pipeline and data parallel: cards that share each layer, the layers, or the users.</source>
+        <translation>Paralel tensor, pipeline, dan data: kartu yang berbagi setiap lapisan, berbagi lapisan-lapisan, atau berbagi pengguna.</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Anggaran memori</translation>
+    </message>
+    <message>
+        <source>The part of a card&apos;s memory that the runtime may use, and what it is used for.</source>
+        <translation>Bagian memori kartu yang boleh dipakai perangkat lunak (runtime), dan untuk apa dipakai.</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Ruang sisa</translation>
+    </message>
+    <message>
+        <source>What remains of the budget; where it is negative, that much is missing.</source>
+        <translation>Yang tersisa dari anggaran memori; bila negatif, sebanyak itulah kekurangannya.</translation>
+    </message>
+    <message>
+        <source>Activations, graphs, runtime</source>
+        <translation>Aktivasi, graf, perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>Memory that is needed while the model works, beside weights and cache; it is estimated.</source>
+        <translation>Memori yang diperlukan selama model bekerja, di samping bobot dan cache; besarnya diperkirakan.</translation>
+    </message>
+    <message>
+        <source>Outside the budget</source>
+        <translation>Di luar anggaran memori</translation>
+    </message>
+    <message>
+        <source>What the driver and other programs take of the card before the runtime starts.</source>
+        <translation>Yang diambil driver dan program lain dari kartu sebelum perangkat lunak (runtime) mulai.</translation>
+    </message>
+    <message>
+        <source>GiB, GB</source>
+        <translation>GiB, GB</translation>
+    </message>
+    <message>
+        <source>1 GiB is {gib:n} bytes and 1 GB is {gb:n} bytes: 7 % apart.</source>
+        <translation>1 GiB adalah {gib:n} byte dan 1 GB adalah {gb:n} byte: selisihnya 7 %.</translation>
+    </message>
+    <message>
+        <source>Low, best, high</source>
+        <translation>Rendah, terbaik, tinggi</translation>
+    </message>
+    <message>
+        <source>The range of an estimate: what is needed at the least, most likely, and at the most.</source>
+        <translation>Rentang suatu perkiraan: kebutuhan paling sedikit, paling mungkin, dan paling banyak.</translation>
+    </message>
+    <message>
+        <source>Calculated, observed, untested</source>
+        <translation>Terhitung, teramati, belum diuji</translation>
+    </message>
+    <message>
+        <source>Follows from facts and rules; was measured; rests on an assumption that nobody measured here.</source>
+        <translation>Mengikuti fakta dan aturan; pernah diukur; bertumpu pada asumsi yang belum pernah diukur di sini.</translation>
+    </message>
+    <message>
+        <source>Logical, allocated, offloaded</source>
+        <translation>Logis, dialokasikan, dialihkan</translation>
+    </message>
+    <message>
+        <source>What the model stores; what is reserved on the cards for it; what is kept elsewhere.</source>
+        <translation>Yang disimpan model; yang dicadangkan di kartu untuknya; yang disimpan di tempat lain.</translation>
+    </message>
+    <message>
+        <source>Fits, depends, does not fit</source>
+        <translation>Muat, bergantung, tidak muat</translation>
+    </message>
+    <message>
+        <source>Room even at the high estimates; only at the low ones; not even at the low ones, on some card.</source>
+        <translation>Cukup tempat bahkan pada perkiraan tinggi; hanya pada perkiraan rendah; tidak cukup bahkan pada perkiraan rendah, di salah satu kartu.</translation>
+    </message>
 </context>
 <context>
     <name>Hardware</name>
     <message>
         <source>Hardware</source>
         <translation>Perangkat keras</translation>
+    </message>
+    <message>
+        <source>Other cards, cards partly taken</source>
+        <translation>Kartu lain, kartu terpakai sebagian</translation>
     </message>
     <message>
         <source>accelerator</source>
@@ -1937,6 +2970,110 @@
     <message>
         <source>Size sold × 10⁹, the lower reading; type what your driver reports.</source>
         <translation>Ukuran yang dijual × 10⁹, tafsiran yang lebih rendah; isikan kapasitas yang dilaporkan driver Anda.</translation>
+    </message>
+    <message>
+        <source>Add other cards…</source>
+        <translation>Tambah kartu lain…</translation>
+    </message>
+    <message>
+        <source>Cards of another kind, in nodes of their own or beside those before them</source>
+        <translation>Kartu jenis lain, pada node tersendiri atau di samping kartu sebelumnya</translation>
+    </message>
+    <message>
+        <source>Card partly taken</source>
+        <translation>Kartu terpakai</translation>
+    </message>
+    <message>
+        <source>Memory of one card that others take: another process, a display</source>
+        <translation>Memori satu kartu yang dipakai pihak lain: proses lain, layar</translation>
+    </message>
+    <message>
+        <source>Take these cards out</source>
+        <translation>Keluarkan kartu-kartu ini</translation>
+    </message>
+    <message>
+        <source>Cards of a node</source>
+        <translation>Kartu per node</translation>
+    </message>
+    <message>
+        <source>Nodes of these cards</source>
+        <translation>Node dengan kartu ini</translation>
+    </message>
+    <message>
+        <source>Cards of this kind in each node</source>
+        <translation>Kartu jenis ini pada setiap node</translation>
+    </message>
+    <message>
+        <source>Nodes with these cards</source>
+        <translation>Node dengan kartu ini</translation>
+    </message>
+    <message>
+        <source>in the node before</source>
+        <translation>di node sebelumnya</translation>
+    </message>
+    <message>
+        <source>These cards stand in the last node before them, not in one of their own</source>
+        <translation>Kartu-kartu ini berada di node terakhir sebelumnya, bukan di node tersendiri</translation>
+    </message>
+    <message>
+        <source>Nobody takes any of this card</source>
+        <translation>Tidak ada yang memakai kartu ini</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Taken of this card</source>
+        <translation>Terpakai dari kartu ini</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Dipakai oleh</translation>
+    </message>
+    <message>
+        <source>by what</source>
+        <translation>oleh apa</translation>
+    </message>
+    <message>
+        <source>Card, counted from 0 in the order of ranks</source>
+        <translation>Kartu, dihitung dari 0 menurut urutan rank</translation>
+    </message>
+    <message>
+        <source>What others take of this card</source>
+        <translation>Yang dipakai pihak lain dari kartu ini</translation>
+    </message>
+    <message>
+        <source>Who takes it: another process, a display</source>
+        <translation>Siapa yang memakainya: proses lain, layar</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>kartu</translation>
+    </message>
+    <message>
+        <source>add other cards</source>
+        <translation>tambah kartu lain</translation>
+    </message>
+    <message>
+        <source>remove other cards</source>
+        <translation>hapus kartu lain</translation>
+    </message>
+    <message>
+        <source>Every card has an entry already.</source>
+        <translation>Setiap kartu sudah memiliki entri.</translation>
+    </message>
+    <message>
+        <source>card partly taken</source>
+        <translation>kartu terpakai sebagian</translation>
+    </message>
+    <message>
+        <source>card free again</source>
+        <translation>kartu bebas kembali</translation>
+    </message>
+    <message>
+        <source>node of other cards</source>
+        <translation>node kartu lain</translation>
     </message>
 </context>
 <context>
@@ -2588,6 +3725,348 @@
     </message>
 </context>
 <context>
+    <name>Load</name>
+    <message>
+        <source>without end</source>
+        <translation>tanpa akhir</translation>
+    </message>
+    <message>
+        <source>Case {case}: {parts}; {positions:n} positions a sequence in all.</source>
+        <translation>Kasus {case}: {parts}; seluruhnya {positions:n} posisi per sekuens.</translation>
+    </message>
+    <message>
+        <source>{queued:n} requests wait beside {resident:n} resident ones; a queue stores nothing.</source>
+        <translation>{queued:n} permintaan menunggu di samping {resident:n} yang residen; antrean tidak menyimpan apa pun.</translation>
+    </message>
+    <message>
+        <source>{n:n} of a shared prefix</source>
+        <translation>{n:n} dari awalan bersama</translation>
+    </message>
+    <message>
+        <source>{n:n} of images and clips</source>
+        <translation>{n:n} dari gambar dan klip</translation>
+    </message>
+    <message>
+        <source>{n:n} turns</source>
+        <translation>{n:n} giliran</translation>
+    </message>
+    <message>
+        <source>{n:n} of drafts</source>
+        <translation>{n:n} dari draf</translation>
+    </message>
+    <message>
+        <source>{n:n} beams</source>
+        <translation>{n:n} beam</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Masukan</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Keluaran</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>dihitung</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>eksak</translation>
+    </message>
+    <message>
+        <source>approximate</source>
+        <translation>hampiran</translation>
+    </message>
+    <message>
+        <source>Admitted, in all</source>
+        <translation>Diterima, seluruhnya</translation>
+    </message>
+    <message>
+        <source>Queued, storing nothing</source>
+        <translation>Dalam antrean, tanpa simpanan</translation>
+    </message>
+    <message>
+        <source>Input length</source>
+        <translation>Panjang masukan</translation>
+    </message>
+    <message>
+        <source>Lengths, each planned at its own percentile</source>
+        <translation>Panjang, masing-masing direncanakan pada persentilnya sendiri</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Panjang</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Rata-rata</translation>
+    </message>
+    <message>
+        <source>one length</source>
+        <translation>satu panjang</translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation>persentil</translation>
+    </message>
+    <message>
+        <source>log-normal</source>
+        <translation>log-normal</translation>
+    </message>
+    <message>
+        <source>Case {case}: more arrives than can be served; all {n:n} places are taken and the queue grows by {growth:p} requests a second.</source>
+        <translation>Kasus {case}: yang datang lebih banyak daripada yang dapat dilayani; semua {n:n} tempat terisi dan antrean bertambah {growth:p} permintaan per detik.</translation>
+    </message>
+    <message>
+        <source>Case {case} is planned for {n:n} resident sequences: {percent:p} % of the time no more are resident.</source>
+        <translation>Kasus {case} direncanakan untuk {n:n} sekuens residen: {percent:p} % dari waktu tidak lebih banyak yang residen.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {percent:p} % of the time no more than {n:n} sequences are resident; the plan is made for {typed:n}, as typed.</source>
+        <translation>Kasus {case}: {percent:p} % dari waktu tidak lebih dari {n:n} sekuens yang residen; rencana dibuat untuk {typed:n}, seperti yang diketik.</translation>
+    </message>
+    <message>
+        <source>Resident sequences</source>
+        <translation>Sekuens residen</translation>
+    </message>
+    <message>
+        <source>Stored positions</source>
+        <translation>Posisi tersimpan</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Waktu tunggu</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Ditolak</translation>
+    </message>
+    <message>
+        <source>Residents from traffic, by {method}</source>
+        <translation>Residen dari lalu lintas, dengan {method}</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>P{percent}</source>
+        <translation>P{percent}</translation>
+    </message>
+    <message>
+        <source>How good</source>
+        <translation>Mutu</translation>
+    </message>
+    <message>
+        <source>G/G/∞ (normal law, Whitt&apos;s peakedness)</source>
+        <translation>G/G/∞ (hukum normal, kepuncakan Whitt)</translation>
+    </message>
+    <message>
+        <source>M/G/c/c (Erlang B), arrivals taken as Poisson</source>
+        <translation>M/G/c/c (Erlang B), kedatangan dianggap Poisson</translation>
+    </message>
+    <message>
+        <source>overload: the queue grows for ever</source>
+        <translation>kelebihan beban: antrean bertambah terus</translation>
+    </message>
+    <message>
+        <source>M/G/c (Lee–Longton, law of M/M/c)</source>
+        <translation>M/G/c (Lee–Longton, hukum M/M/c)</translation>
+    </message>
+    <message>
+        <source>G/G/c (Allen–Cunneen, law of M/M/c)</source>
+        <translation>G/G/c (Allen–Cunneen, hukum M/M/c)</translation>
+    </message>
+    <message>
+        <source>Assumed: {rate:p} requests a second (variation of the gaps {cv:p}), each resident for {base} + prompt ÷ {prefill} tokens a second + reply × {step}; {offered:p} in service on average.</source>
+        <translation>Asumsi: {rate:p} permintaan per detik (variasi jeda {cv:p}), masing-masing residen selama {base} + prompt ÷ {prefill} token per detik + jawaban × {step}; rata-rata {offered:p} sedang dilayani.</translation>
+    </message>
+    <message>
+        <source>The service time is an estimate, untested ({basis}).</source>
+        <translation>Waktu layanan adalah perkiraan, belum diuji ({basis}).</translation>
+    </message>
+    <message>
+        <source>The service time was typed, untested.</source>
+        <translation>Waktu layanan diketik, belum diuji.</translation>
+    </message>
+    <message>
+        <source>That requests give up is followed in the replay alone.</source>
+        <translation>Permintaan yang menyerah hanya diikuti dalam pemutaran ulang.</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Terpanjang</translation>
+    </message>
+    <message>
+        <source>Output length</source>
+        <translation>Panjang keluaran</translation>
+    </message>
+    <message>
+        <source>Trace {name}: {n:n} requests in {span}, {rate:p} a second, {busiest:p} in the busiest minute; variation of the gaps {cv:p}</source>
+        <translation>Jejak {name}: {n:n} permintaan dalam {span}, {rate:p} per detik, {busiest:p} pada menit tersibuk; variasi jeda {cv:p}</translation>
+    </message>
+    <message>
+        <source>{reuse:pct} of the prompt tokens in an endless prefix cache</source>
+        <translation>{reuse:pct} token prompt ada dalam cache awalan tanpa batas</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Useful</source>
+        <translation>Berguna</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Direncanakan</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Disediakan</translation>
+    </message>
+    <message>
+        <source>Waste</source>
+        <translation>Terbuang</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>Sekuens</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posisi</translation>
+    </message>
+    <message>
+        <source>The cases side by side</source>
+        <translation>Kasus berdampingan</translation>
+    </message>
+    <message>
+        <source>Time to first token (TTFT)</source>
+        <translation>Waktu ke token pertama (TTFT)</translation>
+    </message>
+    <message>
+        <source>Time per output token (TPOT)</source>
+        <translation>Waktu per token keluaran (TPOT)</translation>
+    </message>
+    <message>
+        <source>Whole request</source>
+        <translation>Seluruh permintaan</translation>
+    </message>
+    <message>
+        <source>Output tokens a second of a replica</source>
+        <translation>Token keluaran per detik satu replika</translation>
+    </message>
+    <message>
+        <source>Service times, estimated and untested</source>
+        <translation>Waktu layanan, diperkirakan dan belum diuji</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Perkiraan</translation>
+    </message>
+    <message>
+        <source>P{percent}, planned</source>
+        <translation>P{percent}, direncanakan</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>posisi</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>byte</translation>
+    </message>
+    <message>
+        <source>Of all replicas</source>
+        <translation>Dari semua replika</translation>
+    </message>
+    <message>
+        <source>Useful against reserved: mean lengths, planned lengths, what is set aside</source>
+        <translation>Berguna dibanding disediakan: panjang rata-rata, panjang yang direncanakan, yang disisihkan</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>rendah</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>terbaik</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>tinggi</translation>
+    </message>
+    <message>
+        <source>Load in figures</source>
+        <translation>Beban dalam angka</translation>
+    </message>
+    <message>
+        <source>Follow the traffic</source>
+        <translation>Ikuti lalu lintas</translation>
+    </message>
+    <message>
+        <source>The resident sequences of the case follow from its traffic from now on.</source>
+        <translation>Mulai sekarang sekuens residen kasus ini mengikuti lalu lintasnya.</translation>
+    </message>
+    <message>
+        <source>Copy the load as a table</source>
+        <translation>Salin beban sebagai tabel</translation>
+    </message>
+    <message>
+        <source>Plan for {n:n}</source>
+        <translation>Rencanakan {n:n}</translation>
+    </message>
+    <message>
+        <source>Put the figure from the traffic into the case, once.</source>
+        <translation>Masukkan angka dari lalu lintas ke dalam kasus, satu kali.</translation>
+    </message>
+    <message>
+        <source>residents from traffic</source>
+        <translation>residen dari lalu lintas</translation>
+    </message>
+</context>
+<context>
+    <name>Logo</name>
+    <message>
+        <source>the file is larger than {most} MiB; use a smaller one</source>
+        <translation>berkasnya lebih besar dari {most} MiB; pakai yang lebih kecil</translation>
+    </message>
+    <message>
+        <source>it is not a PNG, JPEG or SVG picture</source>
+        <translation>bukan gambar PNG, JPEG, atau SVG</translation>
+    </message>
+    <message>
+        <source>the picture has {given:.0f} megapixels; at most {most:.0f} are taken</source>
+        <translation>gambarnya {given:.0f} megapiksel; paling banyak {most:.0f} yang diterima</translation>
+    </message>
+    <message>
+        <source>the picture is far longer than it is wide, or the other way round</source>
+        <translation>gambarnya jauh lebih panjang daripada lebarnya, atau sebaliknya</translation>
+    </message>
+    <message>
+        <source>the picture is damaged: its size cannot be read</source>
+        <translation>gambarnya rusak: ukurannya tidak dapat dibaca</translation>
+    </message>
+    <message>
+        <source>the SVG declares a document type; save it as plain SVG</source>
+        <translation>SVG ini menyatakan tipe dokumen; simpan sebagai SVG biasa</translation>
+    </message>
+    <message>
+        <source>the SVG is not well-formed XML</source>
+        <translation>SVG ini bukan XML yang benar</translation>
+    </message>
+    <message>
+        <source>the SVG holds a script or loads something; save it as plain SVG</source>
+        <translation>SVG ini memuat skrip atau mengambil sesuatu dari luar; simpan sebagai SVG biasa</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>a change that makes it fit</source>
@@ -2946,6 +4425,10 @@
         <translation>Ukurannya dari semua rank bersama, bukan masing-masing.</translation>
     </message>
     <message>
+        <source>Latent and hybrid models, and caches quantised per token and head, move layer by layer in small pieces.</source>
+        <translation>Model laten dan hibrida, serta cache terkuantisasi per token dan kepala, berpindah lapis demi lapis dalam potongan kecil.</translation>
+    </message>
+    <message>
         <source>Every tier below host memory is reached through it.</source>
         <translation>Setiap tingkat di bawah memori host dijangkau melaluinya.</translation>
     </message>
@@ -3052,6 +4535,10 @@
 <context>
     <name>Output</name>
     <message>
+        <source>report settings</source>
+        <translation>pengaturan laporan</translation>
+    </message>
+    <message>
         <source>The report was not written</source>
         <translation>Laporan tidak ditulis</translation>
     </message>
@@ -3092,6 +4579,669 @@
     </message>
 </context>
 <context>
+    <name>Placement</name>
+    <message>
+        <source>1 card</source>
+        <translation>1 kartu</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards</source>
+        <translation>{cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards = {dp:n} replicas × {each:n}</source>
+        <translation>{cards:n} kartu = {dp:n} replika × {each:n}</translation>
+    </message>
+    <message>
+        <source>tower</source>
+        <translation>menara</translation>
+    </message>
+    <message>
+        <source>MTP layers</source>
+        <translation>lapisan MTP</translation>
+    </message>
+    <message>
+        <source>layer {index}</source>
+        <translation>lapisan {index}</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memori</translation>
+    </message>
+    <message>
+        <source>routed experts</source>
+        <translation>pakar terarah</translation>
+    </message>
+    <message>
+        <source>hatched: other ranks of the replica hold it too</source>
+        <translation>arsir: rank lain dalam replika memegangnya juga</translation>
+    </message>
+    <message>
+        <source>memory of a rank:</source>
+        <translation>memori sebuah rank:</translation>
+    </message>
+    <message>
+        <source>other lines</source>
+        <translation>baris lain</translation>
+    </message>
+    <message>
+        <source>tightest rank</source>
+        <translation>rank tersempit</translation>
+    </message>
+    <message>
+        <source>node {index}</source>
+        <translation>node {index}</translation>
+    </message>
+    <message>
+        <source>domain {index}</source>
+        <translation>domain {index}</translation>
+    </message>
+    <message>
+        <source>replica {index}</source>
+        <translation>replika {index}</translation>
+    </message>
+    <message>
+        <source>{size:gib} taken</source>
+        <translation>{size:gib} terpakai</translation>
+    </message>
+    <message>
+        <source>{degrees}. Case {case}: it keeps {free:gib} free.</source>
+        <translation>{degrees}. Kasus {case}: tersisa {free:gib}.</translation>
+    </message>
+    <message>
+        <source>{degrees}. Case {case}: it lacks {short:gib}.</source>
+        <translation>{degrees}. Kasus {case}: kurang {short:gib}.</translation>
+    </message>
+    <message>
+        <source>{degrees}. Case {case}: every rank keeps {free:gib} free; cards do not pool.</source>
+        <translation>{degrees}. Kasus {case}: setiap rank menyisakan {free:gib}; kartu tidak bergabung.</translation>
+    </message>
+    <message>
+        <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib}; cards do not pool, so room on others does not help it.</source>
+        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan kurang {short:gib}; kartu tidak bergabung, jadi ruang pada kartu lain tidak menolongnya.</translation>
+    </message>
+    <message>
+        <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and keeps {free:gib} free; cards do not pool.</source>
+        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan menyisakan {free:gib}; kartu tidak bergabung.</translation>
+    </message>
+    <message>
+        <source>Ranks as columns, layers as cells, case {case}</source>
+        <translation>Rank sebagai kolom, lapisan sebagai sel, kasus {case}</translation>
+    </message>
+    <message>
+        <source>{caption}; {more:n} more ranks are in the table alone</source>
+        <translation>{caption}; {more:n} rank lagi hanya ada di tabel</translation>
+    </message>
+    <message>
+        <source>Ranks {ranks}: layers {layers}, weights {weights:gib}, cache {cache:gib}, headroom {free:gib}.</source>
+        <translation>Rank {ranks}: lapisan {layers}, bobot {weights:gib}, cache {cache:gib}, ruang sisa {free:gib}.</translation>
+    </message>
+    <message>
+        <source>Each replica is one card: nothing crosses a link for a token.</source>
+        <translation>Setiap replika adalah satu kartu: tidak ada yang melewati tautan untuk sebuah token.</translation>
+    </message>
+    <message>
+        <source>Cards of several kinds: the links among them are not known, so no link time is given.</source>
+        <translation>Kartu dari beberapa jenis: tautan di antaranya tidak diketahui, jadi waktu tautan tidak diberikan.</translation>
+    </message>
+    <message>
+        <source>Links in a decode step of {tokens:n} sequences</source>
+        <translation>Tautan dalam satu langkah decode dengan {tokens:n} sekuens</translation>
+    </message>
+    <message>
+        <source>Links in a prefill step of {tokens:n} positions</source>
+        <translation>Tautan dalam satu langkah prefill dengan {tokens:n} posisi</translation>
+    </message>
+    <message>
+        <source>Where no measurement backs a time:</source>
+        <translation>Bila tidak ada pengukuran di balik sebuah waktu:</translation>
+    </message>
+    <message>
+        <source>Assumed of the links:</source>
+        <translation>Diasumsikan tentang tautan:</translation>
+    </message>
+    <message>
+        <source>With {tokens:n} sequences in a step a token waits {time} for links. That is time beside the memory: no byte of the budget is in it.</source>
+        <translation>Dengan {tokens:n} sekuens dalam satu langkah, sebuah token menunggu tautan selama {time}. Itu waktu di samping memori: tidak ada byte anggaran memori di dalamnya.</translation>
+    </message>
+    <message>
+        <source>Not in it, for their link is not known: {names}.</source>
+        <translation>Tidak termasuk, karena tautannya tidak diketahui: {names}.</translation>
+    </message>
+    <message>
+        <source>A sequence lives in one of {replicas:n} replicas; together they keep {most} sequences.</source>
+        <translation>Sebuah sekuens berada dalam satu dari {replicas:n} replika; bersama-sama mereka menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>This case needs all of them.</source>
+        <translation>Kasus ini membutuhkan semuanya.</translation>
+    </message>
+    <message>
+        <source>This case needs {fewest:n} of them.</source>
+        <translation>Kasus ini membutuhkan {fewest:n} di antaranya.</translation>
+    </message>
+    <message>
+        <source>With one in reserve (N + 1) {spare} find a place: the case still fits.</source>
+        <translation>Dengan satu sebagai cadangan (N + 1), {spare} mendapat tempat: kasus ini masih muat.</translation>
+    </message>
+    <message>
+        <source>With one in reserve (N + 1) {spare} find a place: the case does not fit then.</source>
+        <translation>Dengan satu sebagai cadangan (N + 1), {spare} mendapat tempat: kasus ini lalu tidak muat.</translation>
+    </message>
+    <message>
+        <source>When a card fails, all {cards:n} cards stop and nothing is served.</source>
+        <translation>Bila sebuah kartu gagal, semua {cards:n} kartu berhenti dan tidak ada yang dilayani.</translation>
+    </message>
+    <message>
+        <source>When a node fails, all {cards:n} cards stop and nothing is served.</source>
+        <translation>Bila sebuah node gagal, semua {cards:n} kartu berhenti dan tidak ada yang dilayani.</translation>
+    </message>
+    <message>
+        <source>When the card fails, nothing is served.</source>
+        <translation>Bila kartu itu gagal, tidak ada yang dilayani.</translation>
+    </message>
+    <message>
+        <source>When a card fails, its replica stops with {cards:n} cards; {left:n} replicas keep {most} sequences.</source>
+        <translation>Bila sebuah kartu gagal, replikanya berhenti bersama {cards:n} kartu; {left:n} replika menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>When the worst node fails, one replica stops with {cards:n} cards; {left:n} replicas keep {most} sequences.</source>
+        <translation>Bila node terburuk gagal, satu replika berhenti bersama {cards:n} kartu; {left:n} replika menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>When the worst node fails, {stopped:n} replicas stop with {cards:n} cards; {left:n} replicas keep {most} sequences.</source>
+        <translation>Bila node terburuk gagal, {stopped:n} replika berhenti bersama {cards:n} kartu; {left:n} replika menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>The case still fits.</source>
+        <translation>Kasus ini masih muat.</translation>
+    </message>
+    <message>
+        <source>The case does not fit then.</source>
+        <translation>Kasus ini lalu tidak muat.</translation>
+    </message>
+    <message>
+        <source>Of {count:n} legal placements on these cards {fitting:n} fit case {case}.</source>
+        <translation>Dari {count:n} penempatan yang sah pada kartu ini, {fitting:n} memuat kasus {case}.</translation>
+    </message>
+    <message>
+        <source>The best placements of these cards</source>
+        <translation>Penempatan terbaik kartu-kartu ini</translation>
+    </message>
+    <message>
+        <source>The pipeline bubble is (p − 1) ÷ (m + p − 1) with p stages and as many micro-batches m as a replica has sequences: the least it can be.</source>
+        <translation>Gelembung pipeline adalah (p − 1) ÷ (m + p − 1) dengan p tahap dan mikro-batch m sebanyak sekuens sebuah replika: nilai terkecil yang mungkin.</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>laten</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Lapisan</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>Kepala kueri</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>Kepala KV</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Pakar</translation>
+    </message>
+    <message>
+        <source>Weights, GiB</source>
+        <translation>Bobot, GiB</translation>
+    </message>
+    <message>
+        <source>Cache, GiB</source>
+        <translation>Cache, GiB</translation>
+    </message>
+    <message>
+        <source>Other lines, GiB</source>
+        <translation>Baris lain, GiB</translation>
+    </message>
+    <message>
+        <source>Headroom, GiB</source>
+        <translation>Ruang sisa, GiB</translation>
+    </message>
+    <message>
+        <source>What each rank holds (▲ the tightest)</source>
+        <translation>Yang dipegang setiap rank (▲ yang tersempit)</translation>
+    </message>
+    <message>
+        <source>weights in all</source>
+        <translation>bobot seluruhnya</translation>
+    </message>
+    <message>
+        <source>prediction layers (MTP)</source>
+        <translation>lapisan prediksi (MTP)</translation>
+    </message>
+    <message>
+        <source>caches of case {case}</source>
+        <translation>cache kasus {case}</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Bagian</translation>
+    </message>
+    <message>
+        <source>Held by all ranks</source>
+        <translation>Dipegang semua rank</translation>
+    </message>
+    <message>
+        <source>In host memory</source>
+        <translation>Di memori host</translation>
+    </message>
+    <message>
+        <source>Copies and padding</source>
+        <translation>Salinan dan padding</translation>
+    </message>
+    <message>
+        <source>Once: the model</source>
+        <translation>Sekali: modelnya</translation>
+    </message>
+    <message>
+        <source>Ranks + host memory − copies = the model, in bytes</source>
+        <translation>Rank + memori host − salinan = model, dalam byte</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>kirim</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>cincin</translation>
+    </message>
+    <message>
+        <source>ring, low latency</source>
+        <translation>cincin, latensi rendah</translation>
+    </message>
+    <message>
+        <source>in the switch</source>
+        <translation>di dalam switch</translation>
+    </message>
+    <message>
+        <source>one-shot</source>
+        <translation>satu tahap</translation>
+    </message>
+    <message>
+        <source>two-shot</source>
+        <translation>dua tahap</translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation>langsung</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>beberapa</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>Pertukaran</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Muatan</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Kali</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Tautan</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritme</translation>
+    </message>
+    <message>
+        <source>One</source>
+        <translation>Satu kali</translation>
+    </message>
+    <message>
+        <source>A step</source>
+        <translation>Satu langkah</translation>
+    </message>
+    <message>
+        <source>Measured?</source>
+        <translation>Terukur?</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>kirim</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>gabung</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Seluruhnya</translation>
+    </message>
+    <message>
+        <source>✔ yes</source>
+        <translation>✔ ya</translation>
+    </message>
+    <message>
+        <source>≈ no</source>
+        <translation>≈ tidak</translation>
+    </message>
+    <message>
+        <source>{degree} {ranks:n}: {operation}</source>
+        <translation>{degree} {ranks:n}: {operation}</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>tidak diketahui</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>Replika</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Room for caches there</source>
+        <translation>Ruang cache di sana</translation>
+    </message>
+    <message>
+        <source>Most caches, each</source>
+        <translation>Cache terbanyak, masing-masing</translation>
+    </message>
+    <message>
+        <source>Replicas are pools of their own</source>
+        <translation>Replika adalah pool tersendiri</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Penempatan</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Hasil</translation>
+    </message>
+    <message>
+        <source>Copies, GiB</source>
+        <translation>Salinan, GiB</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Gelembung</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>Least room on rank</source>
+        <translation>Ruang tersempit pada rank</translation>
+    </message>
+    <message>
+        <source>Longest length</source>
+        <translation>Panjang terbesar</translation>
+    </message>
+    <message>
+        <source>Links, a token</source>
+        <translation>Tautan, per token</translation>
+    </message>
+    <message>
+        <source>memory, card {rank:n}</source>
+        <translation>memori, kartu {rank:n}</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards, TP {cards:n}</source>
+        <translation>{cards:n} kartu, TP {cards:n}</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards, PP {cards:n}</source>
+        <translation>{cards:n} kartu, PP {cards:n}</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards, {cards:n} replicas</source>
+        <translation>{cards:n} kartu, {cards:n} replika</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>ditolak</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Terpanjang</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>Sekuens</translation>
+    </message>
+    <message>
+        <source>What binds</source>
+        <translation>Yang membatasi</translation>
+    </message>
+    <message>
+        <source>One card against several, the same case in one node</source>
+        <translation>Satu kartu dibanding beberapa, kasus yang sama dalam satu node</translation>
+    </message>
+    <message>
+        <source>Rank {rank:n}, {card}, node {node:n}, replica {dp:n}, stage {pp:n}, part {tp:n}.</source>
+        <translation>Rank {rank:n}, {card}, node {node:n}, replika {dp:n}, tahap {pp:n}, bagian {tp:n}.</translation>
+    </message>
+    <message>
+        <source>Layers {layers}.</source>
+        <translation>Lapisan {layers}.</translation>
+    </message>
+    <message>
+        <source>Query heads in a layer: {queries}, KV heads: {keys}.</source>
+        <translation>Kepala kueri per lapisan: {queries}, kepala KV: {keys}.</translation>
+    </message>
+    <message>
+        <source>{experts:n} routed experts in a layer.</source>
+        <translation>{experts:n} pakar terarah per lapisan.</translation>
+    </message>
+    <message>
+        <source>Others take {taken:gib} of its card.</source>
+        <translation>Pihak lain memakai {taken:gib} dari kartunya.</translation>
+    </message>
+    <message>
+        <source>Weights {weights:gib}, cache {cache:gib}, headroom {free:gib}.</source>
+        <translation>Bobot {weights:gib}, cache {cache:gib}, ruang sisa {free:gib}.</translation>
+    </message>
+    <message>
+        <source>▲ No rank has less.</source>
+        <translation>▲ Tidak ada rank yang lebih sempit.</translation>
+    </message>
+    <message>
+        <source>Layer {index:n}</source>
+        <translation>Lapisan {index:n}</translation>
+    </message>
+    <message>
+        <source>{name}: not on this rank.</source>
+        <translation>{name}: tidak pada rank ini.</translation>
+    </message>
+    <message>
+        <source>other ranks hold the same cache</source>
+        <translation>rank lain memegang cache yang sama</translation>
+    </message>
+    <message>
+        <source>other ranks of the replica hold it too</source>
+        <translation>rank lain dalam replika memegangnya juga</translation>
+    </message>
+    <message>
+        <source>{experts:n} routed experts here</source>
+        <translation>{experts:n} pakar terarah di sini</translation>
+    </message>
+    <message>
+        <source>some of them on other ranks too</source>
+        <translation>sebagian juga pada rank lain</translation>
+    </message>
+    <message>
+        <source>Replicas (DP)</source>
+        <translation>Replika (DP)</translation>
+    </message>
+    <message>
+        <source>Ranks that hold different routed experts (EP)</source>
+        <translation>Rank yang memegang pakar terarah berbeda (EP)</translation>
+    </message>
+    <message>
+        <source>Ranks that share the positions of a sequence (DCP)</source>
+        <translation>Rank yang berbagi posisi sebuah sekuens (DCP)</translation>
+    </message>
+    <message>
+        <source>Of the tightest rank, at the best estimates</source>
+        <translation>Dari rank tersempit, pada perkiraan terbaik</translation>
+    </message>
+    <message>
+        <source>Most at the case&apos;s length, over all replicas</source>
+        <translation>Terbanyak pada panjang kasus, di semua replika</translation>
+    </message>
+    <message>
+        <source>Longest length at the case&apos;s sequences</source>
+        <translation>Panjang terbesar pada sekuens kasus</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Tautan</translation>
+    </message>
+    <message>
+        <source>What a token waits for links, at the best estimate</source>
+        <translation>Lama sebuah token menunggu tautan, pada perkiraan terbaik</translation>
+    </message>
+    <message>
+        <source>Weights and caches held more than once</source>
+        <translation>Bobot dan cache yang dipegang lebih dari sekali</translation>
+    </message>
+    <message>
+        <source>Placements of option {name}</source>
+        <translation>Penempatan opsi {name}</translation>
+    </message>
+    <message>
+        <source>&amp;Only what fits</source>
+        <translation>&amp;Hanya yang muat</translation>
+    </message>
+    <message>
+        <source>Narrow: TP 8, PP 2 …</source>
+        <translation>Saring: TP 8, PP 2 …</translation>
+    </message>
+    <message>
+        <source>Narrow the list</source>
+        <translation>Saring daftar</translation>
+    </message>
+    <message>
+        <source>Placements computed</source>
+        <translation>Penempatan yang dihitung</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Berhenti</translation>
+    </message>
+    <message>
+        <source>Legal placements</source>
+        <translation>Penempatan yang sah</translation>
+    </message>
+    <message>
+        <source>&amp;Use this placement</source>
+        <translation>&amp;Pakai penempatan ini</translation>
+    </message>
+    <message>
+        <source>Looking for every legal placement…</source>
+        <translation>Mencari setiap penempatan yang sah…</translation>
+    </message>
+    <message>
+        <source>{count:n} legal placements on these cards, {fitting:n} of them fit {case}.</source>
+        <translation>{count:n} penempatan yang sah pada kartu ini, {fitting:n} di antaranya memuat {case}.</translation>
+    </message>
+    <message>
+        <source>Stopped at {count:n} placements, {fitting:n} of them fit {case}.</source>
+        <translation>Berhenti pada {count:n} penempatan, {fitting:n} di antaranya memuat {case}.</translation>
+    </message>
+    <message>
+        <source>The best stand first; click a heading to sort. Links cost time, not memory.</source>
+        <translation>Yang terbaik di atas; klik judul kolom untuk mengurutkan. Tautan memakan waktu, bukan memori.</translation>
+    </message>
+    <message>
+        <source>{degrees}. {verdict}; rank {rank:n} is the tightest with a headroom of {free:gib}; {bound}. Held more than once: {weights:gib} of weights, {caches:gib} of caches.</source>
+        <translation>{degrees}. {verdict}; rank {rank:n} adalah yang tersempit dengan ruang sisa {free:gib}; {bound}. Dipegang lebih dari sekali: {weights:gib} bobot, {caches:gib} cache.</translation>
+    </message>
+    <message>
+        <source>A token waits {time} for links.</source>
+        <translation>Sebuah token menunggu tautan selama {time}.</translation>
+    </message>
+    <message>
+        <source>Other placements…</source>
+        <translation>Penempatan lain…</translation>
+    </message>
+    <message>
+        <source>Every legal way to spread the model over these cards</source>
+        <translation>Setiap cara yang sah untuk menyebar model pada kartu ini</translation>
+    </message>
+    <message>
+        <source>Comparing one card with several…</source>
+        <translation>Membandingkan satu kartu dengan beberapa…</translation>
+    </message>
+    <message>
+        <source>The picture&apos;s figures as a table, to read and to copy</source>
+        <translation>Angka gambar sebagai tabel, untuk dibaca dan disalin</translation>
+    </message>
+    <message>
+        <source>The rank looked at</source>
+        <translation>Rank yang dilihat</translation>
+    </message>
+    <message>
+        <source>The links among these cards are not known.</source>
+        <translation>Tautan di antara kartu-kartu ini tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>muat</translation>
+    </message>
+    <message>
+        <source>depends</source>
+        <translation>bergantung</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>tidak muat</translation>
+    </message>
+    <message>
+        <source>Choose a model and an accelerator first.</source>
+        <translation>Pilih model dan akselerator lebih dahulu.</translation>
+    </message>
+    <message>
+        <source>Type the sequences and lengths of this case first.</source>
+        <translation>Isi sekuens dan panjang kasus ini lebih dahulu.</translation>
+    </message>
+    <message>
+        <source>There is nothing to place yet</source>
+        <translation>Belum ada yang ditempatkan</translation>
+    </message>
+    <message>
+        <source>another placement</source>
+        <translation>penempatan lain</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>Preferences</source>
@@ -3120,6 +5270,317 @@
     <message>
         <source>Numbers follow the language; the project is not touched.</source>
         <translation>Format angka mengikuti bahasa; proyek tidak berubah.</translation>
+    </message>
+</context>
+<context>
+    <name>Prices</name>
+    <message>
+        <source>Item</source>
+        <translation>Barang</translation>
+    </message>
+    <message>
+        <source>Type what is offered.</source>
+        <translation>Ketik apa yang ditawarkan.</translation>
+    </message>
+    <message>
+        <source>Supplier</source>
+        <translation>Pemasok</translation>
+    </message>
+    <message>
+        <source>Type who offers it.</source>
+        <translation>Ketik siapa yang menawarkan.</translation>
+    </message>
+    <message>
+        <source>Type a price of 0 or more, such as 30000; leave it empty while it is not given.</source>
+        <translation>Ketik harga 0 atau lebih, misalnya 30000; kosongkan selama belum ada.</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Mata uang</translation>
+    </message>
+    <message>
+        <source>Paid for</source>
+        <translation>Dibayar</translation>
+    </message>
+    <message>
+        <source>Tax</source>
+        <translation>Pajak</translation>
+    </message>
+    <message>
+        <source>Day of the offer</source>
+        <translation>Tanggal penawaran</translation>
+    </message>
+    <message>
+        <source>Valid until</source>
+        <translation>Berlaku hingga</translation>
+    </message>
+    <message>
+        <source>Watts of a piece</source>
+        <translation>Watt per buah</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Type what to remember of the offer.</source>
+        <translation>Ketik hal yang perlu diingat dari penawaran ini.</translation>
+    </message>
+    <message>
+        <source>One unit of</source>
+        <translation>Satu satuan</translation>
+    </message>
+    <message>
+        <source>Is worth so many</source>
+        <translation>Bernilai dalam</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Type how much one unit is worth, more than 0, such as 0.92.</source>
+        <translation>Ketik nilai satu satuan, lebih dari 0, misalnya 0,92.</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Tanggal</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Sumber</translation>
+    </message>
+    <message>
+        <source>Type where the rate was read.</source>
+        <translation>Ketik dari mana kurs ini dibaca.</translation>
+    </message>
+    <message>
+        <source>Type what is bought or rented.</source>
+        <translation>Ketik apa yang dibeli atau disewa.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Type how many, more than 0.</source>
+        <translation>Ketik berapa banyak, lebih dari 0.</translation>
+    </message>
+    <message>
+        <source>Price taken</source>
+        <translation>Harga yang dipakai</translation>
+    </message>
+    <message>
+        <source>Type the hours a month that hourly prices are paid for, 1 to 744.</source>
+        <translation>Ketik jam per bulan yang dibayar menurut harga per jam, 1 sampai 744.</translation>
+    </message>
+    <message>
+        <source>The option is</source>
+        <translation>Opsi ini</translation>
+    </message>
+    <message>
+        <source>Hours a month</source>
+        <translation>Jam per bulan</translation>
+    </message>
+    <message>
+        <source>Watts of a card</source>
+        <translation>Watt per kartu</translation>
+    </message>
+    <message>
+        <source>Type what a card was measured to draw; empty takes its TDP.</source>
+        <translation>Ketik daya kartu menurut pengukuran; jika kosong, TDP yang dipakai.</translation>
+    </message>
+    <message>
+        <source>Power is paid by</source>
+        <translation>Listrik dibayar</translation>
+    </message>
+    <message>
+        <source>Type three capital letters such as EUR; empty where all prices agree.</source>
+        <translation>Ketik tiga huruf besar seperti EUR; kosongkan bila semua harga sama mata uangnya.</translation>
+    </message>
+    <message>
+        <source>Currency of totals</source>
+        <translation>Mata uang total</translation>
+    </message>
+    <message>
+        <source>Tax on prices without it</source>
+        <translation>Pajak atas harga tanpa pajak</translation>
+    </message>
+    <message>
+        <source>Type the tax in per cent, such as 11; empty leaves totals before tax.</source>
+        <translation>Ketik pajak dalam persen, misalnya 11; jika kosong, total belum termasuk pajak.</translation>
+    </message>
+    <message>
+        <source>Type a number above 0; empty sets no limit.</source>
+        <translation>Ketik angka di atas 0; kosong berarti tanpa batas.</translation>
+    </message>
+    <message>
+        <source>Type what cooling adds, 1 to 10, such as 1.4.</source>
+        <translation>Ketik tambahan untuk pendinginan, 1 sampai 10, misalnya 1,4.</translation>
+    </message>
+    <message>
+        <source>Price of a kWh</source>
+        <translation>Harga per kWh</translation>
+    </message>
+    <message>
+        <source>Most kW</source>
+        <translation>kW paling banyak</translation>
+    </message>
+    <message>
+        <source>Most amperes</source>
+        <translation>Ampere paling banyak</translation>
+    </message>
+    <message>
+        <source>Most rack units</source>
+        <translation>Unit rak paling banyak</translation>
+    </message>
+    <message>
+        <source>Volts</source>
+        <translation>Tegangan (V)</translation>
+    </message>
+    <message>
+        <source>Type the voltage, such as 400; empty: not known.</source>
+        <translation>Ketik tegangan, misalnya 400; kosong: tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Fasa</translation>
+    </message>
+    <message>
+        <source>Power factor</source>
+        <translation>Faktor daya</translation>
+    </message>
+    <message>
+        <source>Type a factor above 0 and up to 1.</source>
+        <translation>Ketik faktor di atas 0 sampai 1.</translation>
+    </message>
+    <message>
+        <source>Type three capital letters such as EUR, USD or IDR.</source>
+        <translation>Ketik tiga huruf besar seperti EUR, USD atau IDR.</translation>
+    </message>
+    <message>
+        <source>Type the watts of one piece beside its cards; empty: not known.</source>
+        <translation>Ketik daya satu buah di luar kartunya, dalam watt; kosong: tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>Type the height of one piece in rack units; empty: not known.</source>
+        <translation>Ketik tinggi satu buah dalam unit rak; kosong: tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>not in the price</source>
+        <translation>belum termasuk</translation>
+    </message>
+    <message>
+        <source>in the price</source>
+        <translation>sudah termasuk</translation>
+    </message>
+    <message>
+        <source>the buyer, not a tenant</source>
+        <translation>pembeli, bukan penyewa</translation>
+    </message>
+    <message>
+        <source>us</source>
+        <translation>kami</translation>
+    </message>
+    <message>
+        <source>somebody else</source>
+        <translation>pihak lain</translation>
+    </message>
+    <message>
+        <source>Type a day as YYYY-MM-DD, such as 2026-11-30.</source>
+        <translation>Ketik tanggal sebagai YYYY-MM-DD, misalnya 2026-11-30.</translation>
+    </message>
+    <message>
+        <source>{0} is before the day of the offer.</source>
+        <translation>{0} lebih awal daripada tanggal penawaran.</translation>
+    </message>
+    <message>
+        <source>{0} into {1} is there already on {2}.</source>
+        <translation>{0} ke {1} sudah ada pada {2}.</translation>
+    </message>
+    <message>
+        <source>{0} into itself needs no rate: name another currency.</source>
+        <translation>{0} ke dirinya sendiri tidak memerlukan kurs: sebutkan mata uang lain.</translation>
+    </message>
+    <message>
+        <source>{0} is below zero: type what is paid, a discount as the lower price.</source>
+        <translation>{0} di bawah nol: ketik yang dibayar; potongan ditulis sebagai harga yang lebih rendah.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Tambah</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Hapus</translation>
+    </message>
+    <message>
+        <source>Prices and bill</source>
+        <translation>Harga dan kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>Exchange rates</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Bill</source>
+        <translation>Kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>Site, tax and currency</source>
+        <translation>Lokasi, pajak dan mata uang</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Urungkan</translation>
+    </message>
+    <message>
+        <source>&amp;Redo last</source>
+        <translation>U&amp;langi</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>T&amp;utup</translation>
+    </message>
+    <message>
+        <source>Bill of {name}</source>
+        <translation>Kebutuhan barang {name}</translation>
+    </message>
+    <message>
+        <source>New price</source>
+        <translation>Harga baru</translation>
+    </message>
+    <message>
+        <source>remove price</source>
+        <translation>hapus harga</translation>
+    </message>
+    <message>
+        <source>New line</source>
+        <translation>Baris baru</translation>
+    </message>
+    <message>
+        <source>add to {name}</source>
+        <translation>tambah ke {name}</translation>
+    </message>
+    <message>
+        <source>remove from {name}</source>
+        <translation>hapus dari {name}</translation>
+    </message>
+    <message>
+        <source>State of the offer</source>
+        <translation>Keadaan penawaran</translation>
+    </message>
+    <message>
+        <source>Totals</source>
+        <translation>Jumlah total</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Lokasi</translation>
     </message>
 </context>
 <context>
@@ -4043,6 +6504,38 @@ Tetap hapus?</translation>
         <translation>model diisi manual</translation>
     </message>
     <message>
+        <source>Author</source>
+        <translation>Penulis</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versi</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Dibuat dengan</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Logo of {name}</source>
+        <translation>Logo {name}</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Daftar isi</translation>
+    </message>
+    <message>
+        <source>Cover</source>
+        <translation>Sampul</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>Kesimpulan</translation>
     </message>
@@ -4063,12 +6556,32 @@ Tetap hapus?</translation>
         <translation>Akselerator</translation>
     </message>
     <message>
+        <source>Options with their cases</source>
+        <translation>Opsi beserta kasusnya</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Sumber</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glosarium</translation>
+    </message>
+    <message>
         <source>Option {name}</source>
         <translation>Opsi {name}</translation>
     </message>
     <message>
         <source>Capacity</source>
         <translation>Kapasitas</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Penempatan</translation>
+    </message>
+    <message>
+        <source>Load and service times</source>
+        <translation>Beban dan waktu layanan</translation>
     </message>
     <message>
         <source>Case {name}</source>
@@ -4750,6 +7263,229 @@ Tetap hapus?</translation>
         <source>In order</source>
         <translation>Sesuai</translation>
     </message>
+    <message>
+        <source>Case {case}, {positions:n} tokens a user: {cards}; {users}; you asked for {asked:n}.</source>
+        <translation>Kasus {case}, {positions:n} token per pengguna: {cards}; {users}; Anda meminta {asked:n}.</translation>
+    </message>
+    <message>
+        <source>{replicas:n} replicas × {cards:n} cards</source>
+        <translation>{replicas:n} replika × {cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards</source>
+        <translation>{cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>{replicas:n} replicas on a card each</source>
+        <translation>{replicas:n} replika, masing-masing di satu kartu</translation>
+    </message>
+    <message>
+        <source>one card</source>
+        <translation>satu kartu</translation>
+    </message>
+    <message>
+        <source>memory sets no limit to the users</source>
+        <translation>memori tidak membatasi jumlah pengguna</translation>
+    </message>
+    <message>
+        <source>room for not even one user</source>
+        <translation>tidak cukup bahkan untuk satu pengguna</translation>
+    </message>
+    <message>
+        <source>{each:n} users each, {all:n} in all</source>
+        <translation>masing-masing {each:n} pengguna, seluruhnya {all:n}</translation>
+    </message>
+    <message>
+        <source>room for {all:n} users at the same time</source>
+        <translation>cukup untuk {all:n} pengguna sekaligus</translation>
+    </message>
+    <message>
+        <source>{users} ({safe:n} by the high estimates)</source>
+        <translation>{users} ({safe:n} pada perkiraan tinggi)</translation>
+    </message>
+    <message>
+        <source>Budget lines</source>
+        <translation>Pos anggaran memori</translation>
+    </message>
+    <message>
+        <source>Organisation</source>
+        <translation>Organisasi</translation>
+    </message>
+</context>
+<context>
+    <name>Reuse</name>
+    <message>
+        <source>How prompts come back</source>
+        <translation>Bagaimana prompt kembali</translation>
+    </message>
+    <message>
+        <source>Prompts are</source>
+        <translation>Prompt berupa</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>New sessions</source>
+        <translation>Sesi baru</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>per detik</translation>
+    </message>
+    <message>
+        <source>Turns, on average</source>
+        <translation>Giliran rata-rata</translation>
+    </message>
+    <message>
+        <source>Turns vary</source>
+        <translation>Giliran bervariasi</translation>
+    </message>
+    <message>
+        <source>each may be the last</source>
+        <translation>tiap giliran bisa terakhir</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>tidak sama sekali</translation>
+    </message>
+    <message>
+        <source>The same for all sessions: system prompt, tools.</source>
+        <translation>Sama untuk semua sesi: prompt sistem, alat.</translation>
+    </message>
+    <message>
+        <source>Shared prefix</source>
+        <translation>Prefiks bersama</translation>
+    </message>
+    <message>
+        <source>Added each turn</source>
+        <translation>Ditambah tiap giliran</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>Balasan</translation>
+    </message>
+    <message>
+        <source>Prefix that stays</source>
+        <translation>Prefiks yang tetap</translation>
+    </message>
+    <message>
+        <source>Thoughts taken out, dates and changed tool prompts break a prefix: the share that stays the same.</source>
+        <translation>Pikiran yang dibuang, tanggal, dan prompt alat yang berubah memutus prefiks: bagian yang tetap sama.</translation>
+    </message>
+    <message>
+        <source>Think time</source>
+        <translation>Waktu pikir</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>eksponensial</translation>
+    </message>
+    <message>
+        <source>log-normal</source>
+        <translation>log-normal</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>dtk</translation>
+    </message>
+    <message>
+        <source>Mean think time</source>
+        <translation>Waktu pikir rata-rata</translation>
+    </message>
+    <message>
+        <source>Median think time</source>
+        <translation>Median waktu pikir</translation>
+    </message>
+    <message>
+        <source>Nine of ten within</source>
+        <translation>Sembilan dari sepuluh dalam</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Permintaan</translation>
+    </message>
+    <message>
+        <source>That come back</source>
+        <translation>Yang kembali</translation>
+    </message>
+    <message>
+        <source>That are new</source>
+        <translation>Yang baru</translation>
+    </message>
+    <message>
+        <source>Replied</source>
+        <translation>Dibalas</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumen</translation>
+    </message>
+    <message>
+        <source>Zipf exponent</source>
+        <translation>Eksponen Zipf</translation>
+    </message>
+    <message>
+        <source>0: all as popular; 1: the usual law of the web.</source>
+        <translation>0: semua sama populer; 1: hukum web yang lazim.</translation>
+    </message>
+    <message>
+        <source>Gives way first</source>
+        <translation>Yang dibuang lebih dulu</translation>
+    </message>
+    <message>
+        <source>longest unused (LRU)</source>
+        <translation>terlama tak dipakai (LRU)</translation>
+    </message>
+    <message>
+        <source>oldest (FIFO)</source>
+        <translation>tertua (FIFO)</translation>
+    </message>
+    <message>
+        <source>least popular (LFU)</source>
+        <translation>paling tidak populer (LFU)</translation>
+    </message>
+    <message>
+        <source>Positions: share</source>
+        <translation>Posisi: bagian</translation>
+    </message>
+    <message>
+        <source>What a cache of so many positions gives, as a replay of a trace tells.</source>
+        <translation>Hasil cache sebanyak posisi itu, menurut pemutaran ulang jejak.</translation>
+    </message>
+    <message>
+        <source>Positions never seen</source>
+        <translation>Posisi yang belum pernah ada</translation>
+    </message>
+    <message>
+        <source>From a trace…</source>
+        <translation>Dari jejak…</translation>
+    </message>
+    <message>
+        <source>Replay a request trace with block ids at several capacities</source>
+        <translation>Putar ulang jejak permintaan ber-id blok pada beberapa kapasitas</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>Bagian</translation>
+    </message>
+    <message>
+        <source>What the cards give, then each tier beyond those above it.</source>
+        <translation>Sumbangan kartu, lalu tiap tingkat di luar yang di atasnya.</translation>
+    </message>
+    <message>
+        <source>Replay a request trace</source>
+        <translation>Putar ulang jejak permintaan</translation>
+    </message>
+    <message>
+        <source>The trace has no block ids: what its prompts share cannot be told.</source>
+        <translation>Jejak ini tanpa id blok: kesamaan prompt-nya tidak dapat diketahui.</translation>
+    </message>
+    <message>
+        <source>reuse of a trace</source>
+        <translation>pemakaian ulang dari jejak</translation>
+    </message>
 </context>
 <context>
     <name>ServeCommand</name>
@@ -4953,6 +7689,30 @@ Tetap hapus?</translation>
         <translation>Bila pembagian runtime sendiri tidak diinginkan: satu bilangan per tahap pipeline.</translation>
     </message>
     <message>
+        <source>Expert parallel (EP)</source>
+        <translation>Paralel pakar (EP)</translation>
+    </message>
+    <message>
+        <source>Ranks that hold different routed experts; 1 cuts each expert as the rest is.</source>
+        <translation>Rank yang memegang pakar terarah berbeda; 1 memotong setiap pakar seperti bagian lainnya.</translation>
+    </message>
+    <message>
+        <source>Redundant experts</source>
+        <translation>Pakar redundan</translation>
+    </message>
+    <message>
+        <source>Copies of some experts, so that the load of the ranks evens out.</source>
+        <translation>Salinan beberapa pakar, agar beban rank merata.</translation>
+    </message>
+    <message>
+        <source>Experts over all replicas</source>
+        <translation>Pakar di semua replika</translation>
+    </message>
+    <message>
+        <source>The replicas are one engine, which spreads the experts over all their ranks.</source>
+        <translation>Replika-replika itu satu mesin, yang menyebar pakar ke semua rank-nya.</translation>
+    </message>
+    <message>
         <source>Memor&amp;y share</source>
         <translation>&amp;Fraksi memori</translation>
     </message>
@@ -5014,6 +7774,1808 @@ Tetap hapus?</translation>
     <message>
         <source>recomputed in {ms:d1} ms</source>
         <translation>dihitung ulang dalam {ms:d1} ms</translation>
+    </message>
+</context>
+<context>
+    <name>TierFields</name>
+    <message>
+        <source>Type a rate such as 55, 55 GB/s or 400 Gbit/s; a bare number is GB/s.</source>
+        <translation>Ketik laju seperti 55, 55 GB/s, atau 400 Gbit/s; angka saja berarti GB/s.</translation>
+    </message>
+    <message>
+        <source>Type a rate such as 10 or 10 Gbit/s; a bare number is Gbit/s.</source>
+        <translation>Ketik laju seperti 10 atau 10 Gbit/s; angka saja berarti Gbit/s.</translation>
+    </message>
+    <message>
+        <source>Type a time such as 0.1, 50 us or 2 s; a bare number is milliseconds.</source>
+        <translation>Ketik waktu seperti 0,1, 50 us, atau 2 s; angka saja berarti milidetik.</translation>
+    </message>
+    <message>
+        <source>Type a share from 0 to 1, such as 0.25 or 25 %.</source>
+        <translation>Ketik bagian dari 0 sampai 1, seperti 0,25 atau 25 %.</translation>
+    </message>
+    <message>
+        <source>Type a number such as 0.8.</source>
+        <translation>Ketik angka seperti 0,8.</translation>
+    </message>
+    <message>
+        <source>Type positions and shares with semicolons between, the smallest first: 1000000: 0.2; 8000000: 0.31.</source>
+        <translation>Ketik posisi dan bagian dipisah titik koma, yang terkecil dulu: 1000000: 0,2; 8000000: 0,31.</translation>
+    </message>
+    <message>
+        <source>Type {name} too.</source>
+        <translation>Ketik juga {name}.</translation>
+    </message>
+    <message>
+        <source>Type a day as YYYY-MM-DD, such as 2026-11-30.</source>
+        <translation>Ketik tanggal sebagai YYYY-MM-DD, seperti 2026-11-30.</translation>
+    </message>
+    <message>
+        <source>Type shares from 0 to 1, the cards&apos; own first, such as 0.1, 0.3.</source>
+        <translation>Ketik bagian dari 0 sampai 1, milik kartu lebih dulu, seperti 0,1; 0,3.</translation>
+    </message>
+    <message>
+        <source>A bandwidth of 0 carries nothing: type how much it carries, or clear the field.</source>
+        <translation>Lebar pita 0 tidak membawa apa pun: ketik berapa yang dibawanya, atau kosongkan.</translation>
+    </message>
+    <message>
+        <source>No rate is given: type at least one.</source>
+        <translation>Tidak ada laju: ketik sedikitnya satu.</translation>
+    </message>
+    <message>
+        <source>A price needs the day it was read: type it as YYYY-MM-DD.</source>
+        <translation>Harga perlu tanggal dibacanya: ketik sebagai YYYY-MM-DD.</translation>
+    </message>
+    <message>
+        <source>A drive of 0 bytes stores nothing: type its capacity.</source>
+        <translation>Drive 0 byte tidak menyimpan apa pun: ketik kapasitasnya.</translation>
+    </message>
+    <message>
+        <source>How much may be written is not given: type drive writes a day, or what may be written in all.</source>
+        <translation>Batas penulisan belum ada: ketik tulis penuh per hari, atau total yang boleh ditulis.</translation>
+    </message>
+    <message>
+        <source>A tier of 0 bytes keeps nothing: type its capacity, or remove the tier.</source>
+        <translation>Tingkat 0 byte tidak menyimpan apa pun: ketik kapasitasnya, atau hapus tingkat ini.</translation>
+    </message>
+    <message>
+        <source>Only host memory is pinned: clear the field.</source>
+        <translation>Hanya memori host yang disematkan: kosongkan kolom ini.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached through itself: choose another tier.</source>
+        <translation>{0} tidak dapat dicapai melalui dirinya sendiri: pilih tingkat lain.</translation>
+    </message>
+    <message>
+        <source>The name {0} is there twice: give each tier a name of its own.</source>
+        <translation>Nama {0} ada dua kali: beri tiap tingkat nama sendiri.</translation>
+    </message>
+    <message>
+        <source>The cards&apos; own memory comes first: move it to the head.</source>
+        <translation>Memori kartu sendiri selalu pertama: pindahkan ke paling atas.</translation>
+    </message>
+    <message>
+        <source>{0} stands before {1}, through which it is reached: move it below.</source>
+        <translation>{0} berada sebelum {1} yang menjadi jalannya: pindahkan ke bawahnya.</translation>
+    </message>
+    <message>
+        <source>{1} is reached through {0}, which is not there: choose another way first.</source>
+        <translation>{1} dicapai melalui {0} yang tidak ada: pilih jalan lain dahulu.</translation>
+    </message>
+    <message>
+        <source>{0} goes round in a circle: let one of them be reached directly.</source>
+        <translation>{0} berputar dalam lingkaran: biarkan salah satunya dicapai langsung.</translation>
+    </message>
+    <message>
+        <source>There is no tier: add one, or switch offloading off.</source>
+        <translation>Tidak ada tingkat: tambahkan satu, atau matikan pengalihan.</translation>
+    </message>
+    <message>
+        <source>The shares sum to more than 1: each is what its own tier gives beyond those above.</source>
+        <translation>Jumlah bagian melebihi 1: masing-masing ialah sumbangan tingkatnya di luar yang di atasnya.</translation>
+    </message>
+    <message>
+        <source>A larger cache holds no less: sort the points by positions and check their shares.</source>
+        <translation>Cache yang lebih besar tidak memuat lebih sedikit: urutkan titik menurut posisi dan periksa bagiannya.</translation>
+    </message>
+    <message>
+        <source>It is below the median: type the time that nine of ten do not exceed.</source>
+        <translation>Nilainya di bawah median: ketik waktu yang tidak dilampaui sembilan dari sepuluh.</translation>
+    </message>
+</context>
+<context>
+    <name>TierPanel</name>
+    <message>
+        <source>Rules of the system</source>
+        <translation>Aturan sistem</translation>
+    </message>
+    <message>
+        <source>Positions of a chunk</source>
+        <translation>Posisi per potongan</translation>
+    </message>
+    <message>
+        <source>the system&apos;s default</source>
+        <translation>bawaan sistem</translation>
+    </message>
+    <message>
+        <source>Blocks go down</source>
+        <translation>Blok diturunkan</translation>
+    </message>
+    <message>
+        <source>as they are written</source>
+        <translation>saat ditulis</translation>
+    </message>
+    <message>
+        <source>when the cards need their place</source>
+        <translation>saat kartu perlu tempatnya</translation>
+    </message>
+    <message>
+        <source>Stays when copied up</source>
+        <translation>Tetap ada saat disalin naik</translation>
+    </message>
+    <message>
+        <source>Then a tier repeats what stands above it, and must be larger to be of use.</source>
+        <translation>Maka tingkat ini mengulang isi di atasnya, dan harus lebih besar agar berguna.</translation>
+    </message>
+    <message>
+        <source>Replies are saved</source>
+        <translation>Balasan disimpan</translation>
+    </message>
+    <message>
+        <source>Else the next turn computes them again.</source>
+        <translation>Jika tidak, giliran berikutnya menghitungnya lagi.</translation>
+    </message>
+    <message>
+        <source>Started chunks are saved</source>
+        <translation>Potongan belum penuh disimpan</translation>
+    </message>
+    <message>
+        <source>Else what is past the last whole chunk is lost.</source>
+        <translation>Jika tidak, yang melewati potongan penuh terakhir hilang.</translation>
+    </message>
+    <message>
+        <source>Loads layer by layer</source>
+        <translation>Memuat lapis demi lapis</translation>
+    </message>
+    <message>
+        <source>A layer is computed while later ones load.</source>
+        <translation>Satu lapisan dihitung sementara yang berikutnya dimuat.</translation>
+    </message>
+    <message>
+        <source>Laid out by</source>
+        <translation>Ditata menurut</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>lapisan</translation>
+    </message>
+    <message>
+        <source>chunk, all layers at once</source>
+        <translation>potongan, semua lapisan sekaligus</translation>
+    </message>
+    <message>
+        <source>It decides how large each operation is, and so what of the rate it reaches.</source>
+        <translation>Ini menentukan besar tiap operasi, dan karena itu laju yang tercapai.</translation>
+    </message>
+    <message>
+        <source>Sessions come back</source>
+        <translation>Sesi kembali</translation>
+    </message>
+    <message>
+        <source>to their node</source>
+        <translation>ke node-nya</translation>
+    </message>
+    <message>
+        <source>to any node</source>
+        <translation>ke node mana pun</translation>
+    </message>
+    <message>
+        <source>Prefill, money and horizon</source>
+        <translation>Prefill, uang, dan horizon</translation>
+    </message>
+    <message>
+        <source>Share of the dense rate</source>
+        <translation>Bagian laju padat</translation>
+    </message>
+    <message>
+        <source>What prefill reaches of the cards&apos; dense rate (MFU).</source>
+        <translation>Bagian laju padat kartu yang dicapai prefill (MFU).</translation>
+    </message>
+    <message>
+        <source>Embeddings count</source>
+        <translation>Embedding dihitung</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ya</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>tidak</translation>
+    </message>
+    <message>
+        <source>As in published shares of the peak; leave them out for small models.</source>
+        <translation>Seperti pada angka puncak yang diterbitkan; tinggalkan untuk model kecil.</translation>
+    </message>
+    <message>
+        <source>Experts of a token</source>
+        <translation>Pakar per token</translation>
+    </message>
+    <message>
+        <source>How many routed experts of a layer a position goes through; empty: not known.</source>
+        <translation>Berapa pakar sebuah lapisan yang dilalui satu posisi; kosong: tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>A prompt queues for</source>
+        <translation>Prompt mengantre</translation>
+    </message>
+    <message>
+        <source>What is fetched meanwhile is not waited for.</source>
+        <translation>Yang diambil selama itu tidak perlu ditunggu.</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>dtk</translation>
+    </message>
+    <message>
+        <source>Layers fetched ahead</source>
+        <translation>Lapisan diambil lebih dulu</translation>
+    </message>
+    <message>
+        <source>A card and hour</source>
+        <translation>Satu kartu per jam</translation>
+    </message>
+    <message>
+        <source>Horizon</source>
+        <translation>Horizon</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>tahun</translation>
+    </message>
+    <message>
+        <source>Active use: read at every step</source>
+        <translation>Pemakaian aktif: dibaca tiap langkah</translation>
+    </message>
+    <message>
+        <source>Share of running caches</source>
+        <translation>Bagian cache yang berjalan</translation>
+    </message>
+    <message>
+        <source>Another use of a tier: running sequences whose cache lives below the cards. It buys room and costs time at every step.</source>
+        <translation>Pemakaian lain: sekuens berjalan yang cache-nya berada di bawah kartu. Ini memberi ruang dan memakan waktu di tiap langkah.</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>Dasar</translation>
+    </message>
+    <message>
+        <source>Typed by hand.</source>
+        <translation>Diketik sendiri.</translation>
+    </message>
+    <message>
+        <source>the one before it</source>
+        <translation>yang sebelumnya</translation>
+    </message>
+    <message>
+        <source>Name of the tier</source>
+        <translation>Nama tingkat</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapasitas</translation>
+    </message>
+    <message>
+        <source>Of each node, or of all where it is shared; the whole memory of a host.</source>
+        <translation>Per node, atau seluruhnya bila dipakai bersama; seluruh memori host.</translation>
+    </message>
+    <message>
+        <source>It stands</source>
+        <translation>Letaknya</translation>
+    </message>
+    <message>
+        <source>in each node</source>
+        <translation>di tiap node</translation>
+    </message>
+    <message>
+        <source>once, shared by all</source>
+        <translation>satu, dipakai bersama</translation>
+    </message>
+    <message>
+        <source>Read to a card</source>
+        <translation>Baca ke satu kartu</translation>
+    </message>
+    <message>
+        <source>Written by a card</source>
+        <translation>Tulis dari satu kartu</translation>
+    </message>
+    <message>
+        <source>What one card alone reaches.</source>
+        <translation>Yang dicapai satu kartu sendirian.</translation>
+    </message>
+    <message>
+        <source>Read in a node</source>
+        <translation>Baca dalam node</translation>
+    </message>
+    <message>
+        <source>Written in a node</source>
+        <translation>Tulis dalam node</translation>
+    </message>
+    <message>
+        <source>What all cards of a node reach together.</source>
+        <translation>Yang dicapai semua kartu satu node bersama-sama.</translation>
+    </message>
+    <message>
+        <source>Read by all</source>
+        <translation>Baca oleh semua</translation>
+    </message>
+    <message>
+        <source>Written by all</source>
+        <translation>Tulis oleh semua</translation>
+    </message>
+    <message>
+        <source>What everybody who shares it reaches together.</source>
+        <translation>Yang dicapai semua pemakainya bersama-sama.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>as read</source>
+        <translation>sama dengan baca</translation>
+    </message>
+    <message>
+        <source>Writing, latency and the way to it</source>
+        <translation>Penulisan, latensi, dan jalannya</translation>
+    </message>
+    <message>
+        <source>Latency of a load</source>
+        <translation>Latensi pemuatan</translation>
+    </message>
+    <message>
+        <source>Waited for once a load; operations are issued together.</source>
+        <translation>Ditunggu sekali per pemuatan; operasi dikirim bersama.</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>Jalan</translation>
+    </message>
+    <message>
+        <source>straight to the card</source>
+        <translation>langsung ke kartu</translation>
+    </message>
+    <message>
+        <source>through the tier above</source>
+        <translation>melalui tingkat di atasnya</translation>
+    </message>
+    <message>
+        <source>Tier above</source>
+        <translation>Tingkat di atasnya</translation>
+    </message>
+    <message>
+        <source>Smallest piece</source>
+        <translation>Potongan terkecil</translation>
+    </message>
+    <message>
+        <source>Half-rate piece</source>
+        <translation>Ukuran setengah laju</translation>
+    </message>
+    <message>
+        <source>Operations of this size reach half of the rate.</source>
+        <translation>Operasi sebesar ini mencapai setengah laju.</translation>
+    </message>
+    <message>
+        <source>Client&apos;s own limit</source>
+        <translation>Batas klien sendiri</translation>
+    </message>
+    <message>
+        <source>Empty: the system&apos;s default; for object stores 10 Gbit/s in most.</source>
+        <translation>Kosong: bawaan sistem; untuk penyimpanan objek umumnya 10 Gbit/s.</translation>
+    </message>
+    <message>
+        <source>Buffer on each card</source>
+        <translation>Buffer di tiap kartu</translation>
+    </message>
+    <message>
+        <source>Empty: the system&apos;s default.</source>
+        <translation>Kosong: bawaan sistem.</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>Uplink</translation>
+    </message>
+    <message>
+        <source>Cards on an uplink</source>
+        <translation>Kartu per uplink</translation>
+    </message>
+    <message>
+        <source>Host memory&apos;s rate</source>
+        <translation>Laju memori host</translation>
+    </message>
+    <message>
+        <source>New blocks let down</source>
+        <translation>Blok baru yang diturunkan</translation>
+    </message>
+    <message>
+        <source>The part that a filter lets through; empty: as the system does.</source>
+        <translation>Bagian yang diloloskan penyaring; kosong: seperti sistemnya.</translation>
+    </message>
+    <message>
+        <source>How the cache stands in it</source>
+        <translation>Bentuk cache di dalamnya</translation>
+    </message>
+    <message>
+        <source>Stored in</source>
+        <translation>Disimpan sebagai</translation>
+    </message>
+    <message>
+        <source>as on the cards</source>
+        <translation>seperti di kartu</translation>
+    </message>
+    <message>
+        <source>Compressed to</source>
+        <translation>Dikompresi menjadi</translation>
+    </message>
+    <message>
+        <source>The part of its size that is left.</source>
+        <translation>Bagian ukuran yang tersisa.</translation>
+    </message>
+    <message>
+        <source>Measured bytes a token</source>
+        <translation>Byte per token terukur</translation>
+    </message>
+    <message>
+        <source>Overrules what is computed: some systems store a token larger than the cards do.</source>
+        <translation>Menggantikan hasil hitungan: sebagian sistem menyimpan token lebih besar daripada di kartu.</translation>
+    </message>
+    <message>
+        <source>Pinned share</source>
+        <translation>Bagian yang disematkan</translation>
+    </message>
+    <message>
+        <source>The part of a host&apos;s memory that is pinned for the cache.</source>
+        <translation>Bagian memori host yang disematkan (pinned) untuk cache.</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>A GB and month</source>
+        <translation>Per GB per bulan</translation>
+    </message>
+    <message>
+        <source>Drives and how much may be written</source>
+        <translation>Drive dan batas penulisannya</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>Drive</translation>
+    </message>
+    <message>
+        <source>Capacity of a drive</source>
+        <translation>Kapasitas satu drive</translation>
+    </message>
+    <message>
+        <source>Drive writes a day</source>
+        <translation>Tulis penuh per hari</translation>
+    </message>
+    <message>
+        <source>or written in all</source>
+        <translation>atau total tertulis</translation>
+    </message>
+    <message>
+        <source>Warranty</source>
+        <translation>Garansi</translation>
+    </message>
+    <message>
+        <source>Write amplification</source>
+        <translation>Amplifikasi tulis</translation>
+    </message>
+    <message>
+        <source>A drive reads</source>
+        <translation>Baca satu drive</translation>
+    </message>
+    <message>
+        <source>A drive writes</source>
+        <translation>Tulis satu drive</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Mata uang</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Dibaca pada</translation>
+    </message>
+    <message>
+        <source>Such prices double within months: the day belongs to them.</source>
+        <translation>Harga semacam ini berlipat dalam hitungan bulan: tanggalnya wajib ada.</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>Tingkat</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Baca</translation>
+    </message>
+    <message>
+        <source>Tiers in the order they are asked</source>
+        <translation>Tingkat menurut urutan ditanya</translation>
+    </message>
+    <message>
+        <source>typed by hand</source>
+        <translation>diketik sendiri</translation>
+    </message>
+    <message>
+        <source>{tier}: {kind}, {basis}</source>
+        <translation>{tier}: {kind}, {basis}</translation>
+    </message>
+    <message>
+        <source>{rate}/card</source>
+        <translation>{rate}/kartu</translation>
+    </message>
+    <message>
+        <source>{rate} GB/s a card</source>
+        <translation>{rate} GB/s per kartu</translation>
+    </message>
+    <message>
+        <source>{rate}/node</source>
+        <translation>{rate}/node</translation>
+    </message>
+    <message>
+        <source>{rate} GB/s a node</source>
+        <translation>{rate} GB/s per node</translation>
+    </message>
+    <message>
+        <source>{rate} in all</source>
+        <translation>{rate} total</translation>
+    </message>
+    <message>
+        <source>{rate} GB/s in all</source>
+        <translation>{rate} GB/s seluruhnya</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>mati</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Tingkat penyimpanan</translation>
+    </message>
+    <message>
+        <source>Kept below the cards by</source>
+        <translation>Disimpan di bawah kartu oleh</translation>
+    </message>
+    <message>
+        <source>The system that moves caches to host memory, drives and storage, and back.</source>
+        <translation>Sistem yang memindahkan cache ke memori host, drive, dan penyimpanan, lalu kembali.</translation>
+    </message>
+    <message>
+        <source>add a tier</source>
+        <translation>tambah tingkat</translation>
+    </message>
+    <message>
+        <source>remove a tier</source>
+        <translation>hapus tingkat</translation>
+    </message>
+    <message>
+        <source>move a tier</source>
+        <translation>pindah tingkat</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Masalah</translation>
+    </message>
+    <message>
+        <source>Asked in this order, after the cards</source>
+        <translation>Ditanya berurutan, setelah kartu</translation>
+    </message>
+    <message>
+        <source>Add a tier below this one</source>
+        <translation>Tambah tingkat di bawah yang ini</translation>
+    </message>
+    <message>
+        <source>Remove this tier (Delete)</source>
+        <translation>Hapus tingkat ini (Delete)</translation>
+    </message>
+    <message>
+        <source>Move this tier up (Alt and the arrow key)</source>
+        <translation>Naikkan tingkat ini (Alt dan tombol panah)</translation>
+    </message>
+    <message>
+        <source>Move this tier down (Alt and the arrow key)</source>
+        <translation>Turunkan tingkat ini (Alt dan tombol panah)</translation>
+    </message>
+    <message>
+        <source>What it stores</source>
+        <translation>Yang disimpan</translation>
+    </message>
+    <message>
+        <source>Defaults and traps</source>
+        <translation>Bawaan dan jebakan</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>Bawaan</translation>
+    </message>
+    <message>
+        <source>Traps</source>
+        <translation>Jebakan</translation>
+    </message>
+    <message>
+        <source>{stores} Rules of {version}.</source>
+        <translation>{stores} Aturan versi {version}.</translation>
+    </message>
+</context>
+<context>
+    <name>Tiers</name>
+    <message>
+        <source>{system} keeps nothing for the next prompt: the tier makes room for running sequences, at a cost.</source>
+        <translation>{system} tidak menyimpan apa pun untuk prompt berikutnya: tingkat ini memberi ruang bagi sekuens yang berjalan, dengan biaya waktu.</translation>
+    </message>
+    <message>
+        <source>Of the prompts&apos; positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Prefill keeps {before:d1} cards busy without the tiers and {after:d1} with them: {saved:d1} fewer, or {times:d2} times the prompts where prefill is what binds.</source>
+        <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Prefill menyibukkan {before:d1} kartu tanpa tingkat penyimpanan dan {after:d1} dengannya: {saved:d1} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
+    </message>
+    <message>
+        <source>{system}, rules of {version}; chunks of {chunk:n} positions. {reuse}: {requests:p} requests a second of {prompt:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
+        <translation>{system}, aturan versi {version}; potongan {chunk:n} posisi. {reuse}: {requests:p} permintaan per detik, masing-masing {prompt:n} posisi. Prefill pada {mfu:pct} laju padat kartu. Terhitung.</translation>
+    </message>
+    <message>
+        <source>Cards and tiers: how full each is, and what goes in and out</source>
+        <translation>Kartu dan tingkat penyimpanan: seberapa penuh, serta yang masuk dan keluar</translation>
+    </message>
+    <message>
+        <source>{name}: {fill:pct} of {size:gib} full</source>
+        <translation>{name}: terisi {fill:pct} dari {size:gib}</translation>
+    </message>
+    <message>
+        <source>Most sequences of {n:n} positions on a replica</source>
+        <translation>Sekuens terbanyak sepanjang {n:n} posisi pada satu replika</translation>
+    </message>
+    <message>
+        <source>Running sequences of the case on a replica</source>
+        <translation>Sekuens berjalan dari kasus ini pada satu replika</translation>
+    </message>
+    <message>
+        <source>What they take of its cards</source>
+        <translation>Yang dipakainya di kartu replika itu</translation>
+    </message>
+    <message>
+        <source>Room for caches on its cards</source>
+        <translation>Ruang untuk cache di kartu replika itu</translation>
+    </message>
+    <message>
+        <source>Resident: must be on the cards to decode (case {case})</source>
+        <translation>Residen: harus berada di kartu untuk decode (kasus {case})</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Angka</translation>
+    </message>
+    <message>
+        <source>On the cards alone</source>
+        <translation>Hanya di kartu</translation>
+    </message>
+    <message>
+        <source>With a share below</source>
+        <translation>Dengan bagian di bawahnya</translation>
+    </message>
+    <message>
+        <source>{n:n} positions</source>
+        <translation>{n:n} posisi</translation>
+    </message>
+    <message>
+        <source>Cards, beside what runs</source>
+        <translation>Kartu, di samping yang berjalan</translation>
+    </message>
+    <message>
+        <source>Offloaded: all below the cards</source>
+        <translation>Dialihkan: semua di bawah kartu</translation>
+    </message>
+    <message>
+        <source>Kept: idle prefixes for the next prompt, whole plan</source>
+        <translation>Disimpan: prefiks menganggur untuk prompt berikutnya, seluruh rencana</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>Tingkat</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Memuat</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posisi</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Found here</source>
+        <translation>Ditemukan di sini</translation>
+    </message>
+    <message>
+        <source>Longest sequence that a replica&apos;s memory holds</source>
+        <translation>Sekuens terpanjang yang dimuat memori satu replika</translation>
+    </message>
+    <message>
+        <source>B a position</source>
+        <translation>B per posisi</translation>
+    </message>
+    <message>
+        <source>Found so far</source>
+        <translation>Ditemukan sampai sini</translation>
+    </message>
+    <message>
+        <source>Kept for</source>
+        <translation>Bertahan</translation>
+    </message>
+    <message>
+        <source>for ever</source>
+        <translation>selamanya</translation>
+    </message>
+    <message>
+        <source>{n:d1} days</source>
+        <translation>{n:d1} hari</translation>
+    </message>
+    <message>
+        <source>{n:d1} h</source>
+        <translation>{n:d1} jam</translation>
+    </message>
+    <message>
+        <source>{n:d1} min</source>
+        <translation>{n:d1} menit</translation>
+    </message>
+    <message>
+        <source>{n:d1} s</source>
+        <translation>{n:d1} dtk</translation>
+    </message>
+    <message>
+        <source>Time to the first token by length of the prefix, with {n:n} new positions after it; dots: from where on a hit comes sooner</source>
+        <translation>Waktu ke token pertama menurut panjang prefiks, dengan {n:n} posisi baru sesudahnya; titik: sejak di situ hit lebih cepat</translation>
+    </message>
+    <message>
+        <source>Share of the prompts&apos; positions found, by the positions a cache reaches</source>
+        <translation>Bagian posisi prompt yang ditemukan, menurut posisi yang dijangkau cache</translation>
+    </message>
+    <message>
+        <source>{name}: {hit:d1} ms with a hit, {anew:d1} ms computed anew</source>
+        <translation>{name}: {hit:d1} ms dengan hit, {anew:d1} ms dihitung ulang</translation>
+    </message>
+    <message>
+        <source>Life of the drives against the horizon</source>
+        <translation>Umur drive terhadap horizon</translation>
+    </message>
+    <message>
+        <source>Life of the drives: no tier&apos;s drives are given.</source>
+        <translation>Umur drive: drive tidak disebutkan pada tingkat mana pun.</translation>
+    </message>
+    <message>
+        <source>Money a month: what each tier costs, and what its hits save of the cards</source>
+        <translation>Uang per bulan: biaya tiap tingkat, dan penghematan kartu dari hit-nya</translation>
+    </message>
+    <message>
+        <source>Money a month: neither a tier&apos;s price nor a card&apos;s is given.</source>
+        <translation>Uang per bulan: harga tingkat maupun kartu tidak disebutkan.</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Isi</translation>
+    </message>
+    <message>
+        <source>GB/s against what it carries</source>
+        <translation>GB/s terhadap kemampuannya</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>room for caches</source>
+        <translation>ruang untuk cache</translation>
+    </message>
+    <message>
+        <source>{running} running · {kept} for prefixes</source>
+        <translation>{running} berjalan · {kept} untuk prefiks</translation>
+    </message>
+    <message>
+        <source>{size} · {n:n} positions · {sessions:n} prompts</source>
+        <translation>{size} · {n:n} posisi · {sessions:n} prompt</translation>
+    </message>
+    <message>
+        <source>↑ read</source>
+        <translation>↑ dibaca</translation>
+    </message>
+    <message>
+        <source>↓ written</source>
+        <translation>↓ ditulis</translation>
+    </message>
+    <message>
+        <source>{name} {need} of {limit}</source>
+        <translation>{name} {need} dari {limit}</translation>
+    </message>
+    <message>
+        <source>running sequences</source>
+        <translation>sekuens berjalan</translation>
+    </message>
+    <message>
+        <source>of sessions with another turn to come</source>
+        <translation>dari sesi yang masih akan berlanjut</translation>
+    </message>
+    <message>
+        <source>kept until its place is needed</source>
+        <translation>disimpan sampai tempatnya diperlukan</translation>
+    </message>
+    <message>
+        <source>positions of the prefix</source>
+        <translation>posisi prefiks</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>computed anew</source>
+        <translation>dihitung ulang</translation>
+    </message>
+    <message>
+        <source>this plan {n:n}</source>
+        <translation>rencana ini {n:n}</translation>
+    </message>
+    <message>
+        <source>positions that a cache reaches</source>
+        <translation>posisi yang dijangkau cache</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>ditemukan</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>tahun</translation>
+    </message>
+    <message>
+        <source>nothing is written</source>
+        <translation>tidak ada yang ditulis</translation>
+    </message>
+    <message>
+        <source>{years:d1} years with {drives:n} drives</source>
+        <translation>{years:d1} tahun dengan {drives:n} drive</translation>
+    </message>
+    <message>
+        <source>horizon {n:p} years</source>
+        <translation>horizon {n:p} tahun</translation>
+    </message>
+    <message>
+        <source>money a month</source>
+        <translation>uang per bulan</translation>
+    </message>
+    <message>
+        <source>costs {money}</source>
+        <translation>biaya {money}</translation>
+    </message>
+    <message>
+        <source>saves {money}</source>
+        <translation>hemat {money}</translation>
+    </message>
+    <message>
+        <source>What the tiers carry, whole plan (GB/s: 10⁹ bytes a second)</source>
+        <translation>Yang dibawa tiap tingkat, seluruh rencana (GB/s: 10⁹ byte per detik)</translation>
+    </message>
+    <message>
+        <source>Read, GB/s</source>
+        <translation>Dibaca, GB/s</translation>
+    </message>
+    <message>
+        <source>of at most</source>
+        <translation>paling banyak</translation>
+    </message>
+    <message>
+        <source>Written, GB/s</source>
+        <translation>Ditulis, GB/s</translation>
+    </message>
+    <message>
+        <source>Written, TB a day</source>
+        <translation>Ditulis, TB per hari</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>tidak pernah</translation>
+    </message>
+    <message>
+        <source>GB/s reached</source>
+        <translation>GB/s tercapai</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Pemuatan</translation>
+    </message>
+    <message>
+        <source>A prefix of {n:n} positions on one replica: found in a tier, or computed anew</source>
+        <translation>Prefiks {n:n} posisi pada satu replika: ditemukan di suatu tingkat, atau dihitung ulang</translation>
+    </message>
+    <message>
+        <source>GB/s that pay</source>
+        <translation>GB/s titik impas</translation>
+    </message>
+    <message>
+        <source>Waited for</source>
+        <translation>Ditunggu</translation>
+    </message>
+    <message>
+        <source>TTFT, found</source>
+        <translation>TTFT, ditemukan</translation>
+    </message>
+    <message>
+        <source>TTFT, anew</source>
+        <translation>TTFT, dihitung ulang</translation>
+    </message>
+    <message>
+        <source>Sooner from</source>
+        <translation>Lebih cepat sejak</translation>
+    </message>
+    <message>
+        <source>≤ {n:n} positions</source>
+        <translation>≤ {n:n} posisi</translation>
+    </message>
+    <message>
+        <source>Time to the first token by length of the prefix</source>
+        <translation>Waktu ke token pertama menurut panjang prefiks</translation>
+    </message>
+    <message>
+        <source>Positions of the prefix</source>
+        <translation>Posisi prefiks</translation>
+    </message>
+    <message>
+        <source>Share found by positions reached</source>
+        <translation>Bagian yang ditemukan menurut posisi yang dijangkau</translation>
+    </message>
+    <message>
+        <source>Positions reached</source>
+        <translation>Posisi terjangkau</translation>
+    </message>
+    <message>
+        <source>in the last tier&apos;s layout</source>
+        <translation>dalam tata letak tingkat terakhir</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Ditemukan</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>Rencana ini</translation>
+    </message>
+    <message>
+        <source>Each node for itself, sessions come back to any</source>
+        <translation>Tiap node sendiri, sesi kembali ke node mana pun</translation>
+    </message>
+    <message>
+        <source>Each node for itself, sessions come back to theirs</source>
+        <translation>Tiap node sendiri, sesi kembali ke node-nya</translation>
+    </message>
+    <message>
+        <source>All nodes&apos; tiers as one pool</source>
+        <translation>Tingkat semua node sebagai satu pool</translation>
+    </message>
+    <message>
+        <source>Local against pooled: the same tiers over all nodes</source>
+        <translation>Lokal terhadap pool bersama: tingkat yang sama di semua node</translation>
+    </message>
+    <message>
+        <source>How they stand</source>
+        <translation>Susunannya</translation>
+    </message>
+    <message>
+        <source>{n:d1} years</source>
+        <translation>{n:d1} tahun</translation>
+    </message>
+    <message>
+        <source>Drives, over a horizon of {years} years</source>
+        <translation>Drive, pada horizon {years} tahun</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>Drive</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Bertahan</translation>
+    </message>
+    <message>
+        <source>Needed for the horizon</source>
+        <translation>Perlu untuk horizon</translation>
+    </message>
+    <message>
+        <source>for the capacity</source>
+        <translation>untuk kapasitas</translation>
+    </message>
+    <message>
+        <source>to write</source>
+        <translation>untuk menulis</translation>
+    </message>
+    <message>
+        <source>to read</source>
+        <translation>untuk membaca</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>seluruhnya</translation>
+    </message>
+    <message>
+        <source>All tiers</source>
+        <translation>Semua tingkat</translation>
+    </message>
+    <message>
+        <source>Money a month</source>
+        <translation>Uang per bulan</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Biaya</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>Hemat</translation>
+    </message>
+    <message>
+        <source>Left over</source>
+        <translation>Sisa</translation>
+    </message>
+    <message>
+        <source>Pays from a hit ratio of</source>
+        <translation>Impas sejak rasio hit</translation>
+    </message>
+    <message>
+        <source>Pays from uses a month</source>
+        <translation>Impas sejak pemakaian per bulan</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>tidak diketahui</translation>
+    </message>
+    <message>
+        <source>typed by hand</source>
+        <translation>diketik sendiri</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>tidak disebutkan</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>tanpa harga</translation>
+    </message>
+    <message>
+        <source>{money} {currency} a GB and month, read on {date}</source>
+        <translation>{money} {currency} per GB per bulan, dibaca {date}</translation>
+    </message>
+    <message>
+        <source>its rules</source>
+        <translation>aturannya</translation>
+    </message>
+    <message>
+        <source>{money} {currency} an hour, read on {date}</source>
+        <translation>{money} {currency} per jam, dibaca {date}</translation>
+    </message>
+    <message>
+        <source>One card</source>
+        <translation>Satu kartu</translation>
+    </message>
+    <message>
+        <source>What the tiers&apos; figures rest on</source>
+        <translation>Dasar angka tiap tingkat</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Subjek</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>Dasar</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Sumber</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>Syarat</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Tanggal</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>kartu</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>memori host</translation>
+    </message>
+    <message>
+        <source>local NVMe</source>
+        <translation>NVMe lokal</translation>
+    </message>
+    <message>
+        <source>pod flash</source>
+        <translation>flash pod</translation>
+    </message>
+    <message>
+        <source>network storage</source>
+        <translation>penyimpanan jaringan</translation>
+    </message>
+    <message>
+        <source>object store</source>
+        <translation>penyimpanan objek</translation>
+    </message>
+    <message>
+        <source>vendor&apos;s claim</source>
+        <translation>klaim vendor</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>terukur</translation>
+    </message>
+    <message>
+        <source>nominal</source>
+        <translation>nominal</translation>
+    </message>
+    <message>
+        <source>Sessions of several turns</source>
+        <translation>Sesi beberapa giliran</translation>
+    </message>
+    <message>
+        <source>Popular documents</source>
+        <translation>Dokumen populer</translation>
+    </message>
+    <message>
+        <source>A replayed trace</source>
+        <translation>Jejak yang diputar ulang</translation>
+    </message>
+    <message>
+        <source>Shares typed by hand</source>
+        <translation>Bagian yang diketik sendiri</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>kapasitas</translation>
+    </message>
+    <message>
+        <source>rate to a card</source>
+        <translation>laju ke satu kartu</translation>
+    </message>
+    <message>
+        <source>rate in a node</source>
+        <translation>laju dalam satu node</translation>
+    </message>
+    <message>
+        <source>rate of all</source>
+        <translation>laju bersama</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>latensi</translation>
+    </message>
+    <message>
+        <source>new blocks let down</source>
+        <translation>blok baru yang diturunkan</translation>
+    </message>
+    <message>
+        <source>client&apos;s own limit</source>
+        <translation>batas klien sendiri</translation>
+    </message>
+    <message>
+        <source>drives</source>
+        <translation>drive</translation>
+    </message>
+    <message>
+        <source>cards on an uplink</source>
+        <translation>kartu per uplink</translation>
+    </message>
+    <message>
+        <source>way</source>
+        <translation>jalan</translation>
+    </message>
+    <message>
+        <source>pinned share</source>
+        <translation>bagian yang disematkan</translation>
+    </message>
+    <message>
+        <source>positions of a chunk</source>
+        <translation>posisi per potongan</translation>
+    </message>
+    <message>
+        <source>replies are saved</source>
+        <translation>balasan disimpan</translation>
+    </message>
+    <message>
+        <source>where sessions come back</source>
+        <translation>ke mana sesi kembali</translation>
+    </message>
+    <message>
+        <source>share of running caches</source>
+        <translation>bagian cache yang berjalan</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ya</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>tidak</translation>
+    </message>
+    <message>
+        <source>through the tier above</source>
+        <translation>melalui tingkat di atasnya</translation>
+    </message>
+    <message>
+        <source>straight to the card</source>
+        <translation>langsung ke kartu</translation>
+    </message>
+    <message>
+        <source>to their node</source>
+        <translation>ke node-nya</translation>
+    </message>
+    <message>
+        <source>to any node</source>
+        <translation>ke node mana pun</translation>
+    </message>
+    <message>
+        <source>Tiers below the cards, case {name}</source>
+        <translation>Tingkat di bawah kartu, kasus {name}</translation>
+    </message>
+    <message>
+        <source>Tiers below the cards</source>
+        <translation>Tingkat di bawah kartu</translation>
+    </message>
+    <message>
+        <source>Copy all tables</source>
+        <translation>Salin semua tabel</translation>
+    </message>
+    <message>
+        <source>Nothing is kept below the cards. Choose a system to see what host memory and drives buy.</source>
+        <translation>Tidak ada yang disimpan di bawah kartu. Pilih sebuah sistem untuk melihat manfaat memori host dan drive.</translation>
+    </message>
+    <message>
+        <source>a suggestion on tiers</source>
+        <translation>saran tentang tingkat penyimpanan</translation>
+    </message>
+    <message>
+        <source>Set {field}: {value}</source>
+        <translation>Atur {field}: {value}</translation>
+    </message>
+    <message>
+        <source>The figure&apos;s values as a table, to read and to copy</source>
+        <translation>Nilai gambar ini sebagai tabel, untuk dibaca dan disalin</translation>
+    </message>
+</context>
+<context>
+    <name>Tokens</name>
+    <message>
+        <source>Count tokens</source>
+        <translation>Hitung token</translation>
+    </message>
+    <message>
+        <source>The model&apos;s tokenizer.json, or the folder that holds it</source>
+        <translation>tokenizer.json milik model, atau folder yang memuatnya</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizer</translation>
+    </message>
+    <message>
+        <source>&amp;File…</source>
+        <translation>&amp;Berkas…</translation>
+    </message>
+    <message>
+        <source>F&amp;older…</source>
+        <translation>F&amp;older…</translation>
+    </message>
+    <message>
+        <source>Everything stays on this computer; templates run in a sandbox.</source>
+        <translation>Semuanya tetap di komputer ini; templat dijalankan dalam kotak pasir.</translation>
+    </message>
+    <message>
+        <source>O&amp;pen files…</source>
+        <translation>B&amp;uka berkas…</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>&amp;Kosongkan</translation>
+    </message>
+    <message>
+        <source>&amp;Count</source>
+        <translation>&amp;Hitung</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Henti&amp;kan</translation>
+    </message>
+    <message>
+        <source>Which length</source>
+        <translation>Panjang yang mana</translation>
+    </message>
+    <message>
+        <source>the longest of them</source>
+        <translation>yang terpanjang</translation>
+    </message>
+    <message>
+        <source>their mean</source>
+        <translation>rata-ratanya</translation>
+    </message>
+    <message>
+        <source>their sum</source>
+        <translation>jumlahnya</translation>
+    </message>
+    <message>
+        <source>Tokenizers (*.json)</source>
+        <translation>Tokenizer (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+    <message>
+        <source>Choose a tokenizer.json</source>
+        <translation>Pilih tokenizer.json</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a tokenizer</source>
+        <translation>Pilih folder tokenizer</translation>
+    </message>
+    <message>
+        <source>Reading the tokenizer…</source>
+        <translation>Membaca tokenizer…</translation>
+    </message>
+    <message>
+        <source>There is no chat template beside it: contents are counted alone.</source>
+        <translation>Tidak ada templat percakapan di sampingnya: hanya isi yang dihitung.</translation>
+    </message>
+    <message>
+        <source>Chat template: {file}</source>
+        <translation>Templat percakapan: {file}</translation>
+    </message>
+    <message>
+        <source>Conversations (*.json *.jsonl *.txt *.md)</source>
+        <translation>Percakapan (*.json *.jsonl *.txt *.md)</translation>
+    </message>
+    <message>
+        <source>Open conversations</source>
+        <translation>Buka percakapan</translation>
+    </message>
+    <message>
+        <source>Reading the files…</source>
+        <translation>Membaca berkas…</translation>
+    </message>
+    <message>
+        <source>{n:n} files opened</source>
+        <translation>{n:n} berkas dibuka</translation>
+    </message>
+    <message>
+        <source>pasted</source>
+        <translation>ditempelkan</translation>
+    </message>
+    <message>
+        <source>Choose the tokenizer of the model first.</source>
+        <translation>Pilih dahulu tokenizer model.</translation>
+    </message>
+    <message>
+        <source>Paste a conversation or open a file first.</source>
+        <translation>Tempelkan percakapan atau buka berkas dahulu.</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Menghitung…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Dihentikan.</translation>
+    </message>
+    <message>
+        <source>That did not work: {reason}.</source>
+        <translation>Itu tidak berhasil: {reason}.</translation>
+    </message>
+    <message>
+        <source>Use as input length of case {case}</source>
+        <translation>Gunakan sebagai panjang masukan kasus {case}</translation>
+    </message>
+    <message>
+        <source>Use {n:n} as input length of case {case}</source>
+        <translation>Gunakan {n:n} sebagai panjang masukan kasus {case}</translation>
+    </message>
+    <message>
+        <source>Conversation or text</source>
+        <translation>Percakapan atau teks</translation>
+    </message>
+    <message>
+        <source>Paste a conversation (JSON with role and content) or plain text, or open files</source>
+        <translation>Tempelkan percakapan (JSON dengan role dan content) atau teks biasa, atau buka berkas</translation>
+    </message>
+    <message>
+        <source>{n:n} characters are held here, too many to show. Type or clear to drop them.</source>
+        <translation>{n:n} karakter ditahan di sini, terlalu banyak untuk ditampilkan. Kosongkan untuk membuangnya.</translation>
+    </message>
+    <message>
+        <source>Tokens counted</source>
+        <translation>Token yang dihitung</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Bagian</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>Karakter</translation>
+    </message>
+    <message>
+        <source>Characters a token</source>
+        <translation>Karakter per token</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>dokumen</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>Semuanya</translation>
+    </message>
+    <message>
+        <source>Template: marks and special tokens</source>
+        <translation>Templat: tanda dan token khusus</translation>
+    </message>
+    <message>
+        <source>What opens the answer</source>
+        <translation>Pembuka jawaban</translation>
+    </message>
+    <message>
+        <source>Prompt in all</source>
+        <translation>Prompt seluruhnya</translation>
+    </message>
+    <message>
+        <source>A long text was counted in pieces; it may differ by a token at each cut.</source>
+        <translation>Teks panjang dihitung sepotong-sepotong; dapat berbeda satu token pada setiap potongan.</translation>
+    </message>
+    <message>
+        <source>Not counted, for a runtime turns them into positions of its own: {listed}.</source>
+        <translation>Tidak dihitung, karena perangkat lunak (runtime) mengubahnya menjadi posisi dengan aturannya sendiri: {listed}.</translation>
+    </message>
+</context>
+<context>
+    <name>Trace</name>
+    <message>
+        <source>Import a trace</source>
+        <translation>Impor jejak</translation>
+    </message>
+    <message>
+        <source>A CSV or JSON Lines file with a row a request</source>
+        <translation>Berkas CSV atau JSON Lines dengan satu baris per permintaan</translation>
+    </message>
+    <message>
+        <source>File of the trace</source>
+        <translation>Berkas jejak</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Pilih…</translation>
+    </message>
+    <message>
+        <source>First rows of the file</source>
+        <translation>Baris pertama berkas</translation>
+    </message>
+    <message>
+        <source>Arri&amp;val</source>
+        <translation>&amp;Kedatangan</translation>
+    </message>
+    <message>
+        <source>&amp;Unit</source>
+        <translation>&amp;Satuan</translation>
+    </message>
+    <message>
+        <source>&amp;Input tokens</source>
+        <translation>Token &amp;masukan</translation>
+    </message>
+    <message>
+        <source>&amp;Output tokens</source>
+        <translation>Token kel&amp;uaran</translation>
+    </message>
+    <message>
+        <source>&amp;Block ids</source>
+        <translation>Id &amp;blok</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Percakapan</translation>
+    </message>
+    <message>
+        <source>Positions a block</source>
+        <translation>Posisi per blok</translation>
+    </message>
+    <message>
+        <source>&amp;Positions a block</source>
+        <translation>P&amp;osisi per blok</translation>
+    </message>
+    <message>
+        <source>&amp;Sort rows that are out of order</source>
+        <translation>&amp;Urutkan baris yang tidak berurutan</translation>
+    </message>
+    <message>
+        <source>&amp;Read the trace</source>
+        <translation>&amp;Baca jejak</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>Hen&amp;tikan</translation>
+    </message>
+    <message>
+        <source>Lengths of the trace</source>
+        <translation>Panjang dalam jejak</translation>
+    </message>
+    <message>
+        <source>Take its &amp;lengths into the case too</source>
+        <translation>Ambil juga &amp;panjangnya ke dalam kasus</translation>
+    </message>
+    <message>
+        <source>Use in case {case}</source>
+        <translation>Gunakan dalam kasus {case}</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv *.jsonl *.json *.txt)</source>
+        <translation>Jejak (*.csv *.jsonl *.json *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Semua berkas (*)</translation>
+    </message>
+    <message>
+        <source>{path}: the file cannot be read ({reason}).</source>
+        <translation>{path}: berkas tidak dapat dibaca ({reason}).</translation>
+    </message>
+    <message>
+        <source>– none</source>
+        <translation>– tidak ada</translation>
+    </message>
+    <message>
+        <source>This is a trace of {format}; its columns are known.</source>
+        <translation>Ini jejak {format}; kolomnya sudah dikenal.</translation>
+    </message>
+    <message>
+        <source>Say which columns are the arrival and the lengths.</source>
+        <translation>Tentukan kolom mana yang memuat kedatangan dan panjang.</translation>
+    </message>
+    <message>
+        <source>The columns were guessed by their names: look at them before reading.</source>
+        <translation>Kolom ditebak dari namanya: periksa sebelum membaca.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Membaca…</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was taken.</source>
+        <translation>Dihentikan; tidak ada yang diambil.</translation>
+    </message>
+    <message>
+        <source>The trace was not read: {reason}.</source>
+        <translation>Jejak tidak dibaca: {reason}.</translation>
+    </message>
+    <message>
+        <source>Requests a second over time</source>
+        <translation>Permintaan per detik sepanjang waktu</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Mulai</translation>
+    </message>
+    <message>
+        <source>Requests a second</source>
+        <translation>Permintaan per detik</translation>
+    </message>
+    <message>
+        <source>requests a second over time</source>
+        <translation>permintaan per detik sepanjang waktu</translation>
+    </message>
+    <message>
+        <source>{rate:p} a second</source>
+        <translation>{rate:p} per detik</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>detik</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>milidetik</translation>
+    </message>
+    <message>
+        <source>microseconds</source>
+        <translation>mikrodetik</translation>
+    </message>
+    <message>
+        <source>nanoseconds</source>
+        <translation>nanodetik</translation>
+    </message>
+    <message>
+        <source>dates</source>
+        <translation>tanggal</translation>
+    </message>
+</context>
+<context>
+    <name>Traffic</name>
+    <message>
+        <source>Traffic</source>
+        <translation>Lalu lintas</translation>
+    </message>
+    <message>
+        <source>This case has traffic</source>
+        <translation>Kasus ini memiliki lalu lintas</translation>
+    </message>
+    <message>
+        <source>Requests arrive, stay for a while and leave.</source>
+        <translation>Permintaan datang, tinggal sebentar, lalu pergi.</translation>
+    </message>
+    <message>
+        <source>Residents follow from it</source>
+        <translation>Residen mengikutinya</translation>
+    </message>
+    <message>
+        <source>The plan takes the resident sequences that the percentile gives.</source>
+        <translation>Rencana memakai sekuens residen yang diberikan persentil.</translation>
+    </message>
+    <message>
+        <source>Resident sequences</source>
+        <translation>Sekuens residen</translation>
+    </message>
+    <message>
+        <source>Import a trace…</source>
+        <translation>Impor jejak…</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>Kedatangan</translation>
+    </message>
+    <message>
+        <source>Requests a second, over all replicas.</source>
+        <translation>Permintaan per detik, atas semua replika.</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>per detik</translation>
+    </message>
+    <message>
+        <source>Variation of gaps</source>
+        <translation>Variasi jeda</translation>
+    </message>
+    <message>
+        <source>Standard deviation ÷ mean of the times between arrivals: 1 is Poisson, 0 evenly spaced.</source>
+        <translation>Simpangan baku ÷ rata-rata waktu antarkedatangan: 1 adalah Poisson, 0 berjarak sama.</translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation>Persentil</translation>
+    </message>
+    <message>
+        <source>The part of the time in which no more are resident.</source>
+        <translation>Bagian waktu ketika tidak lebih banyak yang residen.</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>dtk</translation>
+    </message>
+    <message>
+        <source>Time before</source>
+        <translation>Waktu awal</translation>
+    </message>
+    <message>
+        <source>Seconds that every request is resident, whatever its lengths.</source>
+        <translation>Detik setiap permintaan residen, berapa pun panjangnya.</translation>
+    </message>
+    <message>
+        <source>Prefill rate</source>
+        <translation>Laju prefill</translation>
+    </message>
+    <message>
+        <source>Prompt tokens a second of one request; empty: the prompt is stored at once.</source>
+        <translation>Token prompt per detik untuk satu permintaan; kosong: prompt langsung tersimpan.</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>token per detik</translation>
+    </message>
+    <message>
+        <source>Time a token</source>
+        <translation>Waktu per token</translation>
+    </message>
+    <message>
+        <source>Seconds between two tokens of a reply.</source>
+        <translation>Detik antara dua token jawaban.</translation>
+    </message>
+    <message>
+        <source>What the service time rests on</source>
+        <translation>Dasar waktu layanan</translation>
+    </message>
+    <message>
+        <source>Estimate from this option</source>
+        <translation>Perkirakan dari opsi ini</translation>
+    </message>
+    <message>
+        <source>A roofline estimate on this option&apos;s cards, untested: put in as if typed.</source>
+        <translation>Perkiraan roofline pada kartu opsi ini, belum diuji: dimasukkan seolah-olah diketik.</translation>
+    </message>
+    <message>
+        <source>Most at once</source>
+        <translation>Paling banyak sekaligus</translation>
+    </message>
+    <message>
+        <source>The cap on resident requests over all replicas; empty: none.</source>
+        <translation>Batas permintaan residen atas semua replika; kosong: tidak ada.</translation>
+    </message>
+    <message>
+        <source>Where no room is</source>
+        <translation>Bila tidak ada ruang</translation>
+    </message>
+    <message>
+        <source>requests queue</source>
+        <translation>permintaan mengantre</translation>
+    </message>
+    <message>
+        <source>the last is preempted</source>
+        <translation>yang terakhir disela</translation>
+    </message>
+    <message>
+        <source>requests are refused</source>
+        <translation>permintaan ditolak</translation>
+    </message>
+    <message>
+        <source>Queue: a request starts when its whole length has room. Preempt: it starts when its prompt has, and the last one gives way. Refuse: it is turned away.</source>
+        <translation>Mengantre: permintaan dimulai bila seluruh panjangnya mendapat ruang. Disela: dimulai bila prompt-nya mendapat ruang, dan yang terakhir mengalah. Ditolak: permintaan tidak diterima.</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Kesabaran</translation>
+    </message>
+    <message>
+        <source>Seconds after which a request is cancelled, served or not; empty: never.</source>
+        <translation>Detik sesudah permintaan dibatalkan, dilayani atau tidak; kosong: tidak pernah.</translation>
+    </message>
+    <message>
+        <source>No requests arrive: the figure typed in the case stands.</source>
+        <translation>Tidak ada permintaan yang datang: angka yang diketik dalam kasus berlaku.</translation>
+    </message>
+    <message>
+        <source>Service time as typed, untested.</source>
+        <translation>Waktu layanan seperti yang diketik, belum diuji.</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>lalu lintas</translation>
+    </message>
+    <message>
+        <source>Roofline estimate for option {name}, {batch:n} at once on a replica; untested</source>
+        <translation>Perkiraan roofline untuk opsi {name}, {batch:n} sekaligus pada satu replika; belum diuji</translation>
+    </message>
+    <message>
+        <source>estimated service time</source>
+        <translation>waktu layanan yang diperkirakan</translation>
     </message>
 </context>
 <context>
@@ -5255,6 +9817,10 @@ Tetap hapus?</translation>
         <translation>cache KV teralokasi · {size:b}; logis {logical:gib}</translation>
     </message>
     <message>
+        <source>allocated {size:gib} · logical {logical:gib} · offloaded {offloaded}</source>
+        <translation>alokasi {size:gib} · logis {logical:gib} · dialihkan {offloaded}</translation>
+    </message>
+    <message>
         <source>{room:gib} room</source>
         <translation>Ruang {room:gib}</translation>
     </message>
@@ -5333,6 +9899,226 @@ Tetap hapus?</translation>
     <message>
         <source>Over the budget</source>
         <translation>Melebihi anggaran</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>muat</translation>
+    </message>
+    <message>
+        <source>fits with the cache in {dtype}</source>
+        <translation>muat dengan cache dalam {dtype}</translation>
+    </message>
+    <message>
+        <source>fits on {cards:n} cards</source>
+        <translation>muat pada {cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>tidak muat</translation>
+    </message>
+    <message>
+        <source>with the cache in {dtype}</source>
+        <translation>dengan cache dalam {dtype}</translation>
+    </message>
+    <message>
+        <source>on {cards:n} cards</source>
+        <translation>pada {cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>Context length and concurrency, as a map</source>
+        <translation>Panjang konteks dan konkurensi, sebagai peta</translation>
+    </message>
+    <message>
+        <source>{case}: {sequences:n} sequences of {length:n} positions: {verdict}</source>
+        <translation>{case}: {sequences:n} sekuens dengan {length:n} posisi: {verdict}</translation>
+    </message>
+    <message>
+        <source>Sequences that are held at each length, to a step of the map</source>
+        <translation>Sekuens yang tertampung pada setiap panjang, sampai satu langkah peta</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posisi</translation>
+    </message>
+    <message>
+        <source>positions per sequence; upwards: sequences</source>
+        <translation>posisi per sekuens; ke atas: sekuens</translation>
+    </message>
+    <message>
+        <source>trained {n}</source>
+        <translation>dilatih {n}</translation>
+    </message>
+    <message>
+        <source>{sequences:n} × {length:n}: {verdict}</source>
+        <translation>{sequences:n} × {length:n}: {verdict}</translation>
+    </message>
+    <message>
+        <source>Context and concurrency</source>
+        <translation>Konteks dan konkurensi</translation>
+    </message>
+    <message>
+        <source>Lengths of requests, as a histogram</source>
+        <translation>Panjang permintaan, sebagai histogram</translation>
+    </message>
+    <message>
+        <source>{name}: mean {mean:n}, planned {planned:n}</source>
+        <translation>{name}: rata-rata {mean:n}, direncanakan {planned:n}</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Panjang</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Rata-rata</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Direncanakan</translation>
+    </message>
+    <message>
+        <source>Lengths in tokens</source>
+        <translation>Panjang dalam token</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>{name}: planned {n:n}</source>
+        <translation>{name}: direncanakan {n:n}</translation>
+    </message>
+    <message>
+        <source>{low:n} to {high:n} tokens</source>
+        <translation>{low:n} sampai {high:n} token</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Panjang</translation>
+    </message>
+    <message>
+        <source>Type the lengths of this case, or give them as percentiles.</source>
+        <translation>Ketik panjang kasus ini, atau berikan sebagai persentil.</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>masukan</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>keluaran</translation>
+    </message>
+    <message>
+        <source>{n:p} million</source>
+        <translation>{n:p} juta</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>Salin sebagai tabel</translation>
+    </message>
+    <message>
+        <source>Traffic over time, as curves</source>
+        <translation>Lalu lintas sepanjang waktu, sebagai kurva</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Mulai</translation>
+    </message>
+    <message>
+        <source>Arrivals a second</source>
+        <translation>Kedatangan per detik</translation>
+    </message>
+    <message>
+        <source>Queued, most</source>
+        <translation>Antrean, terbanyak</translation>
+    </message>
+    <message>
+        <source>Resident, most</source>
+        <translation>Residen, terbanyak</translation>
+    </message>
+    <message>
+        <source>Positions, most</source>
+        <translation>Posisi, terbanyak</translation>
+    </message>
+    <message>
+        <source>Wanted, most</source>
+        <translation>Diinginkan, terbanyak</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>tersimpan</translation>
+    </message>
+    <message>
+        <source>wanted</source>
+        <translation>diinginkan</translation>
+    </message>
+    <message>
+        <source>room for {n:n}</source>
+        <translation>ruang untuk {n:n}</translation>
+    </message>
+    <message>
+        <source>room for {n:n}, far above</source>
+        <translation>ruang untuk {n:n}, jauh di atas</translation>
+    </message>
+    <message>
+        <source>resident</source>
+        <translation>residen</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>dalam antrean</translation>
+    </message>
+    <message>
+        <source>arrivals</source>
+        <translation>kedatangan</translation>
+    </message>
+    <message>
+        <source>{time}: {resident:n} resident, {queued:n} queued, {stored:n} positions, {rate:p} arrivals a second</source>
+        <translation>{time}: {resident:n} residen, {queued:n} dalam antrean, {stored:n} posisi, {rate:p} kedatangan per detik</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>Sekuens</translation>
+    </message>
+    <message>
+        <source>{n:n} requests drawn: peak {peak:n} positions, {resident:n} resident, {queued:n} queued</source>
+        <translation>{n:n} permintaan diundi: puncak {peak:n} posisi, {resident:n} residen, {queued:n} dalam antrean</translation>
+    </message>
+    <message>
+        <source>{n:n} requests of the trace: peak {peak:n} positions, {resident:n} resident, {queued:n} queued</source>
+        <translation>{n:n} permintaan dari jejak: puncak {peak:n} posisi, {resident:n} residen, {queued:n} dalam antrean</translation>
+    </message>
+    <message>
+        <source>; {percent:p} % of the time at most {most:n} resident</source>
+        <translation>; {percent:p} % dari waktu paling banyak {most:n} residen</translation>
+    </message>
+    <message>
+        <source>; wanted more than the room for {above}</source>
+        <translation>; menginginkan lebih dari ruangnya selama {above}</translation>
+    </message>
+    <message>
+        <source>; {preemptions:n} preemptions</source>
+        <translation>; {preemptions:n} kali disela</translation>
+    </message>
+    <message>
+        <source>; {refused:n} refused</source>
+        <translation>; {refused:n} ditolak</translation>
+    </message>
+    <message>
+        <source>; {long:n} too long for the pool</source>
+        <translation>; {long:n} terlalu panjang untuk kolamnya</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Lalu lintas</translation>
+    </message>
+    <message>
+        <source>Say how often requests arrive, or import a trace, to see them over time.</source>
+        <translation>Tentukan seberapa sering permintaan datang, atau impor jejak, untuk melihatnya sepanjang waktu.</translation>
+    </message>
+    <message>
+        <source>Running the requests…</source>
+        <translation>Menjalankan permintaan…</translation>
     </message>
 </context>
 <context>
@@ -5444,6 +10230,30 @@ Tetap hapus?</translation>
     <message>
         <source>parallel samples</source>
         <translation>sampel paralel</translation>
+    </message>
+    <message>
+        <source>beams</source>
+        <translation>beam</translation>
+    </message>
+    <message>
+        <source>shared prefix</source>
+        <translation>awalan bersama</translation>
+    </message>
+    <message>
+        <source>images and clips</source>
+        <translation>gambar dan klip</translation>
+    </message>
+    <message>
+        <source>positions of an image or clip</source>
+        <translation>posisi sebuah gambar atau klip</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>giliran</translation>
+    </message>
+    <message>
+        <source>speculative tokens</source>
+        <translation>token spekulatif</translation>
     </message>
     <message>
         <source>typical</source>
@@ -5885,6 +10695,14 @@ Tetap hapus?</translation>
         <translation>belum diisi</translation>
     </message>
     <message>
+        <source>From the law of this length, at the planned percentile.</source>
+        <translation>Dari hukum panjang ini, pada persentil yang direncanakan.</translation>
+    </message>
+    <message>
+        <source>From the traffic of this case; switch that off to type a figure.</source>
+        <translation>Dari lalu lintas kasus ini; matikan untuk mengetik angka.</translation>
+    </message>
+    <message>
         <source>Cases</source>
         <translation>Kasus</translation>
     </message>
@@ -5977,8 +10795,120 @@ Tetap hapus?</translation>
         <translation>&amp;Ukuran blok</translation>
     </message>
     <message>
+        <source>trace</source>
+        <translation>jejak</translation>
+    </message>
+    <message>
+        <source>counted tokens</source>
+        <translation>token yang dihitung</translation>
+    </message>
+    <message>
+        <source>Varying lengths</source>
+        <translation>Panjang yang bervariasi</translation>
+    </message>
+    <message>
+        <source>Input is</source>
+        <translation>Masukan berupa</translation>
+    </message>
+    <message>
+        <source>Output is</source>
+        <translation>Keluaran berupa</translation>
+    </message>
+    <message>
+        <source>One length for all, percentiles, or a log-normal law of them.</source>
+        <translation>Satu panjang untuk semua, persentil, atau hukum log-normalnya.</translation>
+    </message>
+    <message>
+        <source>namely</source>
+        <translation>yaitu</translation>
+    </message>
+    <message>
+        <source>Planned percentile</source>
+        <translation>Persentil rencana</translation>
+    </message>
+    <message>
+        <source>The part of the requests that are no longer; each length is planned at its own percentile.</source>
+        <translation>Bagian permintaan yang tidak lebih panjang; setiap panjang direncanakan pada persentilnya sendiri.</translation>
+    </message>
+    <message>
+        <source>More in a sequence</source>
+        <translation>Lainnya dalam sekuens</translation>
+    </message>
+    <message>
         <source>positions</source>
         <translation>posisi</translation>
+    </message>
+    <message>
+        <source>Shared prefix</source>
+        <translation>Awalan bersama</translation>
+    </message>
+    <message>
+        <source>What all sequences begin with: system prompt, documents.</source>
+        <translation>Awal semua sekuens: prompt sistem, dokumen.</translation>
+    </message>
+    <message>
+        <source>as the runtime does</source>
+        <translation>seperti perangkat lunaknya</translation>
+    </message>
+    <message>
+        <source>once on each replica</source>
+        <translation>satu kali per replika</translation>
+    </message>
+    <message>
+        <source>by each sequence</source>
+        <translation>oleh setiap sekuens</translation>
+    </message>
+    <message>
+        <source>Prefix is stored</source>
+        <translation>Awalan disimpan</translation>
+    </message>
+    <message>
+        <source>vLLM, SGLang and TensorRT-LLM store whole blocks of it once while prefix caching is on; llama.cpp and Transformers store it with each sequence.</source>
+        <translation>vLLM, SGLang, dan TensorRT-LLM menyimpan blok utuhnya satu kali selama cache awalan menyala; llama.cpp dan Transformers menyimpannya bersama setiap sekuens.</translation>
+    </message>
+    <message>
+        <source>Images or clips of a sequence, and the positions that each takes in the prompt.</source>
+        <translation>Gambar atau klip sebuah sekuens, dan posisi yang dipakai masing-masing dalam prompt.</translation>
+    </message>
+    <message>
+        <source>Images and clips</source>
+        <translation>Gambar dan klip</translation>
+    </message>
+    <message>
+        <source>Positions of each</source>
+        <translation>Posisi masing-masing</translation>
+    </message>
+    <message>
+        <source>A conversation keeps the prompts and replies of all its turns.</source>
+        <translation>Percakapan menyimpan prompt dan jawaban semua gilirannya.</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Giliran</translation>
+    </message>
+    <message>
+        <source>Positions reserved past the reply for drafts that are not accepted yet.</source>
+        <translation>Posisi yang disediakan sesudah jawaban untuk draf yang belum diterima.</translation>
+    </message>
+    <message>
+        <source>Speculative tokens</source>
+        <translation>Token spekulatif</translation>
+    </message>
+    <message>
+        <source>Beams of each sample; each keeps a cache of its own.</source>
+        <translation>Beam setiap sampel; masing-masing menyimpan cache sendiri.</translation>
+    </message>
+    <message>
+        <source>Beams</source>
+        <translation>Beam</translation>
+    </message>
+    <message>
+        <source>Requests that wait beside the resident ones; they store nothing.</source>
+        <translation>Permintaan yang menunggu di samping yang residen; tidak menyimpan apa pun.</translation>
+    </message>
+    <message>
+        <source>Queued requests</source>
+        <translation>Permintaan dalam antrean</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -6031,6 +10961,26 @@ Tetap hapus?</translation>
     <message>
         <source>remove case</source>
         <translation>penghapusan kasus</translation>
+    </message>
+    <message>
+        <source>{n:n} counted lengths</source>
+        <translation>{n:n} panjang yang dihitung</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>rata-rata</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>terpanjang</translation>
+    </message>
+    <message>
+        <source>Type two of mean and percentiles, such as mean: 1200; P95: 8000 or P50: 900; P95: 8000.</source>
+        <translation>Ketik dua dari rata-rata dan persentil, seperti rata-rata: 1200; P95: 8000 atau P50: 900; P95: 8000.</translation>
+    </message>
+    <message>
+        <source>Type rising percentiles up to the longest, such as P50: 900; P95: 8000; P100: 16000.</source>
+        <translation>Ketik persentil yang naik sampai yang terpanjang, seperti P50: 900; P95: 8000; P100: 16000.</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,7 @@ import reading
 import traffic
 
 from kvdesk.engine.choices import choices
+from kvdesk.engine.context_map import context_map
 from kvdesk.engine.interconnect.groups import Sharding
 from kvdesk.engine.interconnect.traffic import Load, step_cost
 from kvdesk.engine.kv_cache import storage_of
@@ -362,6 +363,15 @@ def measure_edits(rounds: int, home: Path) -> None:
     show("one edit to repainted plots", seconds, timed(reference_loop, rounds), "median 16 ms, p95 33 ms")
 
 
+def measure_map(rounds: int) -> None:
+    """The 200 × 200 context × concurrency map with its quantised and its doubled neighbour, and what it rests on."""
+    reference = timed(reference_loop, rounds)
+    for name in (EXAMPLE, "deepseek-r1.kvdesk"):
+        option = make_plan(file.read(resource("examples", name))).options[0]
+        seconds = timed(lambda option=option: context_map(option, option.cases[-1]), max(20, rounds // 5))
+        show(f"context map 200 × 200, {name.removesuffix('.kvdesk')}", seconds, reference, "aim: below 50 ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Speed of KVDesk beside references of the same run.")
     parser.add_argument("--rounds", type=int, default=200)
@@ -370,6 +380,7 @@ def main() -> None:
     measure_points(rounds)
     measure_links(rounds)
     measure_choices(rounds)
+    measure_map(rounds)
     with tempfile.TemporaryDirectory() as home:
         measure_reading(rounds, Path(home))
         measure_processes(max(5, rounds // 20), Path(home))

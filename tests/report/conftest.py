@@ -14,7 +14,7 @@ from kvdesk.project.project import Project
 from kvdesk.report.document import Report, build_report
 from kvdesk.units import ENGLISH, Numbers
 
-EXAMPLES = ("worksheet", "gpt-oss-120b", "deepseek-r1")
+EXAMPLES = ("worksheet", "gpt-oss-120b", "deepseek-r1", "three-quotes")
 
 
 @pytest.fixture(params=EXAMPLES)

@@ -1,5 +1,6 @@
 """The comparison of options, their bills and costs: the worked procurement by hand, holes, expired offers, rentals."""
 
+import io
 from decimal import Decimal
 
 import pytest
@@ -7,9 +8,9 @@ import pytest
 from kvdesk.engine.cost import Incomplete, cost_of, rent_against_buy
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.edit import replace_at
-from kvdesk.report import html, markdown
+from kvdesk.report import html, markdown, spreadsheet
 from kvdesk.report.blocks import FindingList, Table
-from kvdesk.report.comparison import comparison_blocks, compared_rows
+from kvdesk.report.comparison import compared_rows, comparison_blocks
 from kvdesk.report.costs import cost_blocks
 from kvdesk.units import ENGLISH, INDONESIAN
 
@@ -160,3 +161,35 @@ def test_names_of_the_user_stay_text(quotes, report_of):
     project = replace_at(project, ("options", 0, "purchase", "lines", 0, "name"), evil)
     page = html.render(report_of(project))
     assert "<script>alert" not in page
+
+
+def test_a_workbook_has_the_amounts_as_numbers(quotes, report_of):
+    openpyxl = pytest.importorskip("openpyxl")
+    plan = make_plan(quotes)
+    book = openpyxl.load_workbook(io.BytesIO(spreadsheet.render(report_of(plan), plan)))
+    sheets = {sheet["A1"].value: sheet for sheet in book}
+    rows = {row[0]: row[1:] for row in sheets["Figures of the options"].iter_rows(min_row=5, values_only=True)}
+    assert rows["In all over 3 years"] == pytest.approx((48511.2, 68509.8, 110976))
+    assert rows["Paid at the start"] == (30000, 45360, 600)
+
+
+def test_money_for_a_million_tokens_is_a_band_and_never_measured(quotes):
+    plan = make_plan(quotes)
+    tables = [block for block in cost_blocks(plan, TODAY, ENGLISH) if isinstance(block, Table)]
+    bands = [table for table in tables if "million output tokens" in table.caption]
+    assert len(bands) == 3
+    for table in bands:
+        assert "untested" in table.caption
+        for row in table.rows:
+            low, best, high = (cell.text.value for cell in row.cells[1:4])
+            assert low <= best <= high
+
+
+def test_a_hole_leaves_no_money_for_a_million_tokens(quotes):
+    plan = make_plan(_without_price(quotes))
+    table = next(
+        block
+        for block in cost_blocks(plan, TODAY, ENGLISH)
+        if isinstance(block, Table) and "million output tokens" in block.caption
+    )
+    assert [cell.text for cell in table.rows[0].cells[1:]] == ["–", "–", "–", "missing: price of L40S"]

@@ -6,7 +6,8 @@ from kvdesk import catalog
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.edit import replace_at
 from kvdesk.project.traffic import Arrivals, CaseTraffic, LogNormalLength, PercentilePoint, ServiceTime
-from kvdesk.report.load import case_load_blocks, is_plain, option_load_blocks, seconds_text, workload_load_blocks
+from kvdesk.report.load import case_load_blocks, is_plain, option_load_blocks, side_by_side, workload_load_blocks
+from kvdesk.report.trace import seconds_text
 from kvdesk.units import ENGLISH, INDONESIAN
 
 PEAK = ("workload", "cases", 0)
@@ -93,3 +94,10 @@ def test_the_report_holds_it(report_of, worksheet):
 )
 def test_seconds(seconds, text):
     assert seconds_text(seconds, ENGLISH) == text
+
+
+def test_cases_stand_side_by_side(worksheet):
+    option = make_plan(worksheet).options[0]
+    table = side_by_side(option, ENGLISH)
+    assert [row.cells[0].text for row in table.rows] == [plan.case.name for plan in option.cases]
+    assert [row.cells[2].text for row in table.rows] == [ENGLISH.integer(plan.case.positions) for plan in option.cases]

@@ -13,8 +13,8 @@ from kvdesk.project.project import Project
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
+from kvdesk.ui.panels import case_tabs
 from kvdesk.ui.panels import options as option_bar
-from kvdesk.ui.panels import workload as workload_panel
 from kvdesk.ui.panels.card import Elided
 from kvdesk.ui.panels.hardware import HardwarePanel
 from kvdesk.ui.panels.layers import layer_lines
@@ -96,11 +96,11 @@ def test_that_a_tab_asks_for_its_case(workload: WorkloadPanel, qtbot: QtBot) -> 
 def test_that_cases_are_added_renamed_and_removed(
     workload: WorkloadPanel, document: ProjectDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workload_panel, "ask_name", lambda *_args: "night")
+    monkeypatch.setattr(case_tabs, "ask_name", lambda *_args: "night")
     workload.add_case()
     assert document.project.workload.cases[3].name == "night"
     assert document.project.workload.cases[3].resident_sequences == 24
-    monkeypatch.setattr(workload_panel, "ask_name", lambda *_args: "rush hour")
+    monkeypatch.setattr(case_tabs, "ask_name", lambda *_args: "rush hour")
     workload.rename_case()
     assert document.project.workload.cases[2].name == "rush hour"
     workload.remove_case()

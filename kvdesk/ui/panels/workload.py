@@ -2,50 +2,60 @@
 
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QToolButton
+from PySide6.QtWidgets import QLabel, QWidget
 
 from kvdesk.engine.kv_cache import needs_encoder_positions
+from kvdesk.engine.load import resolved_case
+from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
-from kvdesk.project.edit import EditRefused
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache
-from kvdesk.report.words import case_name, strategy_name
+from kvdesk.report.words import strategy_name
 from kvdesk.ui.binding import CountField, TextField
 from kvdesk.ui.choice import ChoiceField
-from kvdesk.ui.dialogs.name import ask_name
 from kvdesk.ui.document import Edit, ProjectDocument
+from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels.card import Form, Line, Section
-from kvdesk.ui.panels.panel import Panel, plain
+from kvdesk.ui.panels.case_parts import LengthsSection, PartsSection
+from kvdesk.ui.panels.case_tabs import CaseTabs
+from kvdesk.ui.panels.laws import DerivedCountField
+from kvdesk.ui.panels.panel import plain
+from kvdesk.ui.panels.traffic import TrafficSection
 from kvdesk.ui.reading import numbers
 
 CACHES = ("dynamic", "padded", "static", "paged")
 _PARAMETERS = {"padded": "longest_positions", "static": "max_positions", "paged": "block_size"}
 
 
-class WorkloadPanel(Panel):
+class WorkloadPanel(CaseTabs):
     """Edits the cases and the cache strategy.
 
     Signals: `case_chosen(name)` when the user looks at another case.
     """
 
-    case_chosen = Signal(str)
-
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Workload", "Workload"))
-        self._tabs_shown: list[str] = []
         self._model: ModelSpec | None = None
         self._asks_encoder = True
         self._add_tabs()
         form = Form()
         self.body.addLayout(form)
+        self._counts: dict[str, DerivedCountField] = {}
         self._add_lengths(form)
         self._add_cache(form)
+        self.lengths, self.parts, self.traffic = LengthsSection(self), PartsSection(self), TrafficSection(self)
+        self.traffic.trace_requested.connect(self.ask_trace)
+        for section in (self.lengths, self.parts, self.traffic):
+            self.body.addWidget(section)
         self._add_recorded()
 
     def show_facts(self) -> None:
         self._show_tabs()
-        case = self.project.workload.cases[self.case_index]
+        typed = self.project.workload.cases[self.case_index]
+        case = resolved_case(typed)
+        self._show_derived(typed, case)
+        self.lengths.show_case(typed)
+        self.traffic.show_facts()
         template = translate("Workload", "{positions:n} a sequence · {sequences:n} caches")
         text = translate("Workload", "not set yet")
         if case.is_set:
@@ -54,37 +64,26 @@ class WorkloadPanel(Panel):
         self._show_parameter()
         self._show_encoder()
 
-    def focus_case(self, index: int) -> None:
-        """Look at a case by its position, as clicking its tab does."""
-        self.tabs.setCurrentIndex(index)
-
-    def _add_tabs(self) -> None:
-        self.tabs = QTabBar()
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        self.tabs.setAccessibleName(translate("Workload", "Cases"))
-        self.tabs.currentChanged.connect(self._choose_case)
-        self.tabs.tabBarDoubleClicked.connect(lambda _index: self.rename_case())
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.tabs, 1)
-        self._buttons = []
-        for text, hint, act in (
-            ("+", translate("Workload", "Add a case like this one"), self.add_case),
-            ("✎", translate("Workload", "Rename this case"), self.rename_case),
-            ("−", translate("Workload", "Remove this case"), self.remove_case),
+    def _show_derived(self, typed: Case, case: Case) -> None:
+        """Lengths that a law gives and residents that follow from traffic cannot be typed."""
+        by_law = translate("Workload", "From the law of this length, at the planned percentile.")
+        follows = translate("Workload", "From the traffic of this case; switch that off to type a figure.")
+        is_live = typed.traffic is not None and typed.traffic.is_live
+        for name, value, why in (
+            ("resident_sequences", case.resident_sequences, follows if is_live else ""),
+            ("input_len", case.input_len, by_law if typed.input_law is not None else ""),
+            ("output_len", case.output_len, by_law if typed.output_law is not None else ""),
         ):
-            button = QToolButton()
-            button.setText(text)
-            button.setToolTip(hint)
-            button.setAccessibleName(hint)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.clicked.connect(act)
-            row.addWidget(button)
-            self._buttons.append(button)
-        self.body.addLayout(row)
+            self._counts[name].show_derived(value, why)
+
+    def show_plan(self, plan: Plan, focus: Focus) -> None:
+        """The plan that an estimate of the service time is made from."""
+        self.traffic.show_plan(plan, focus)
+
+    def field_at(self, path: str) -> tuple[QWidget, Section | None] | None:
+        if path == f"workload.cases.{self.case_index}.traffic":
+            return self.traffic.switch, self.traffic
+        return super().field_at(path)
 
     def _add_lengths(self, form: Form) -> None:
         tokens = translate("Workload", "tokens")
@@ -125,7 +124,8 @@ class WorkloadPanel(Panel):
                 translate("Workload", "Replies made at once for each request; each keeps a cache of its own."),
             ),
         ):
-            field = CountField(self.document, plain(label), unit=unit, nullable=nullable)
+            field = DerivedCountField(self.document, plain(label), unit=unit, nullable=nullable)
+            self._counts[name] = field
             self.add_field(form, label, field, f"workload.cases.{{case}}.{name}", hint=hint)
         self._stored = Line(translate("Workload", "Stored positions"))
         form.add_row(translate("Workload", "Stored positions"), self._stored)
@@ -168,22 +168,6 @@ class WorkloadPanel(Panel):
             self.add_field(section.form, label, field, f"workload.{name}", section=section)
         self.body.addWidget(section)
 
-    def _show_tabs(self) -> None:
-        names = [case_name(case.name) for case in self.project.workload.cases]
-        with QSignalBlocker(self.tabs):
-            if names != self._tabs_shown:
-                while self.tabs.count() > len(names):
-                    self.tabs.removeTab(self.tabs.count() - 1)
-                for index, name in enumerate(names):
-                    text = name[:1].upper() + name[1:]
-                    if index < self.tabs.count():
-                        self.tabs.setTabText(index, text)
-                    else:
-                        self.tabs.addTab(text)
-                self._tabs_shown = names
-            self.tabs.setCurrentIndex(self.case_index)
-        self._buttons[2].setEnabled(len(names) > 1)
-
     def _show_parameter(self) -> None:
         """The strategy and its one parameter; serving runtimes have caches of their own."""
         option = self.project.options[self.focus.option_index]
@@ -208,11 +192,6 @@ class WorkloadPanel(Panel):
             self._encoder.setVisible(self._asks_encoder)
             self._encoder_label.setVisible(self._asks_encoder)
 
-    def _choose_case(self, index: int) -> None:
-        cases = self.project.workload.cases
-        if 0 <= index < len(cases):
-            self.case_chosen.emit(cases[index].name)
-
     def _cache_edits(self, kind: str) -> list[Edit]:
         """The strategy with a parameter that holds every case that is set."""
         longest = max((case.positions for case in self.project.workload.cases if case.is_set), default=4096)
@@ -224,29 +203,18 @@ class WorkloadPanel(Panel):
         }
         return [(("workload", "cache"), caches[kind])]
 
-    def add_case(self) -> None:
-        """A copy of the case looked at, under a name of its own, which is then looked at."""
-        taken = {case.name for case in self.project.workload.cases}
-        name = ask_name(self, translate("Workload", "Add a case"), translate("Workload", "Name of the case"), "", taken)
-        if name:
-            case = self.project.workload.cases[self.case_index]
-            added = Case.model_validate({**dict(case), "name": name})
-            place = len(self.project.workload.cases)
-            self.document.insert(("workload", "cases", place), added, translate("Workload", "add case"))
-            self.case_chosen.emit(name)
+    def ask_trace(self) -> None:
+        """Import a trace into the case looked at: one undo step."""
+        from kvdesk.ui.dialogs.trace import ask_trace  # noqa: PLC0415  (dialogs: when they are asked for)
 
-    def rename_case(self) -> None:
-        case = self.project.workload.cases[self.case_index]
-        taken = {other.name for other in self.project.workload.cases} - {case.name}
-        title, label = translate("Workload", "Rename the case"), translate("Workload", "Name of the case")
-        name = ask_name(self, title, label, case.name, taken)
-        if name and name != case.name:
-            path = ("workload", "cases", self.case_index, "name")
-            self.document.set_value(path, name, text=translate("Workload", "rename case"))
+        case, path = self.project.workload.cases[self.case_index], ("workload", "cases", self.case_index)
+        if (edits := ask_trace(self.window(), case, path)) is not None:
+            self.document.apply(edits, translate("Workload", "trace"))
 
-    def remove_case(self) -> None:
-        try:
-            path = ("workload", "cases", self.case_index)
-            self.document.remove(path, translate("Workload", "remove case"))
-        except EditRefused:
-            return  # the last case stays; its button is disabled then
+    def ask_tokens(self) -> None:
+        """Count tokens and take them as the input length of the case looked at: one undo step."""
+        from kvdesk.ui.dialogs.tokens import ask_tokens  # noqa: PLC0415
+
+        case, path = self.project.workload.cases[self.case_index], ("workload", "cases", self.case_index)
+        if (edits := ask_tokens(self.window(), case, path)) is not None:
+            self.document.apply(edits, translate("Workload", "counted tokens"))

@@ -112,12 +112,12 @@ class CapacityView(Card):
                 self._column.removeWidget(part)
                 part.hide()
                 part.deleteLater()
-            parts = [_part(block, is_first=index == 0) for index, block in enumerate(blocks)]
+            parts = [block_part(block, is_first=index == 0) for index, block in enumerate(blocks)]
             for index, part in enumerate(parts):
                 self._column.insertWidget(index, part)
             self._keep_tab_order(parts)
         for part, block in zip(parts, blocks, strict=True):
-            _fill(part, block)
+            fill_part(part, block)
         self.show_colors()
 
     def _keep_tab_order(self, parts: list[QWidget]) -> None:
@@ -291,7 +291,8 @@ def _shape(block: Block) -> tuple[object, ...]:
     return (type(block).__name__,)
 
 
-def _part(block: Block, *, is_first: bool) -> QWidget:
+def block_part(block: Block, *, is_first: bool) -> QWidget:
+    """A widget for a block of the report, still empty."""
     match block:
         case Table():
             return TablePart(block)
@@ -314,7 +315,8 @@ def _findings(block: FindingList) -> QWidget:
     return whole
 
 
-def _fill(part: QWidget, block: Block) -> None:
+def fill_part(part: QWidget, block: Block) -> None:
+    """Put a block's words and figures into its widget."""
     match block:
         case Table() if isinstance(part, TablePart):
             part.caption.setText(block.caption)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLay
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget
 from kvdesk.i18n import translate
+from kvdesk.report.tiers_look import size_text
 from kvdesk.report.words import bound_text, verdict_name
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
@@ -144,7 +145,10 @@ class SummaryView(QWidget):
         if kv.logical_bytes != kv.allocated_bytes:
             template = translate("Views", "KV cache allocated · {size:b}; logical {logical:gib}")
             figure = "allocated_bytes"
-        values = {"size": kv.allocated_bytes, "logical": kv.logical_bytes}
+        if kv.offloaded_bytes:
+            template = translate("Views", "allocated {size:gib} · logical {logical:gib} · offloaded {offloaded}")
+        offloaded = size_text(kv.offloaded_bytes, numbers())
+        values = {"size": kv.allocated_bytes, "logical": kv.logical_bytes, "offloaded": offloaded}
         self.needed.show_figure(headline, numbers().fill(template, values), figure, focus.rank)
 
     def _show_room(self, option: OptionPlan, case: CasePlan) -> None:

@@ -201,11 +201,12 @@ def _positions(facts: Facts, held: Iterable[tuple[LayerCache, ...]]) -> tuple[li
 
 
 def _source(facts: Facts, cache: LayerCache) -> LayerCache:
-    """A layer that reads another's cache has rows of its own in the pool."""
-    while isinstance(cache, SharedCache):
-        cache = next(
-            (other for other in facts.model.group_of_layer[cache.source_layer].caches if not is_state(other)), cache
-        )
+    """A layer that reads another's cache has rows of its own in the pool; none where that one keeps states alone."""
+    for _ in range(facts.model.num_layers):
+        if not isinstance(cache, SharedCache):
+            break
+        others = facts.model.group_of_layer[cache.source_layer].caches
+        cache = next((other for other in others if not is_state(other)), cache)
     return cache
 
 

@@ -27,7 +27,14 @@ from kvdesk.engine.runtimes.sglang.layers import stage_pools
 from kvdesk.engine.runtimes.sglang.memory import prefill_graph_sizes, static_share
 from kvdesk.engine.runtimes.sglang.pools import slots_per_request
 from kvdesk.project.deployment import Deployment, exactly
-from kvdesk.project.layer_cache import CrossAttention, FullAttention, IndexerKeys, RecurrentState, ShortConvolution
+from kvdesk.project.layer_cache import (
+    CrossAttention,
+    FullAttention,
+    IndexerKeys,
+    RecurrentState,
+    SharedCache,
+    ShortConvolution,
+)
 
 H100, H200 = 81_559 * MIB, 143_771 * MIB
 FP8 = {"k_dtype": "fp8_e4m3", "v_dtype": "fp8_e4m3"}
@@ -372,3 +379,10 @@ def test_that_float32_checkpoints_are_served_in_16_bits(architecture, served):
     kept = replace(facts, storage=room.storage(spec, facts.deployment))
     assert refusal_of(room, kept) is None
     assert "sglang-float32-served" in {finding.code for finding in room.findings(kept)}
+
+
+def test_that_a_layer_reading_one_without_keys_has_no_rows():
+    reader = SharedCache(num_attention_heads=8, source_layer=0)
+    spec = stack(((), 1), ((reader,), 1), ((attention(FullAttention, 8, 8, 64),), 1))
+    room, facts = asked("sglang", spec)
+    assert room.stage_caches(facts)[0].need(1, 64).kv_bytes == 64 * 2 * 8 * 64 * 2

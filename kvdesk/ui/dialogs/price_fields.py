@@ -1,0 +1,153 @@
+"""Which fields the prices dialog has: of a price, an exchange rate, a bill's line, a purchase, totals and the site."""
+
+from typing import Any, get_args
+
+from kvdesk.i18n import translate
+from kvdesk.project.project import Project
+from kvdesk.project.quotes import LineKind, Per
+from kvdesk.report.amounts import line_kind, per_name
+from kvdesk.ui.dialogs.price_form import Choice, Line, code_line, day_line, number_line, share_line, text_line
+
+Fields = tuple[Line | Choice, ...]
+
+
+def price_fields() -> Fields:
+    return (
+        text_line("item", translate("Prices", "Item"), translate("Prices", "Type what is offered.")),
+        text_line("supplier", translate("Prices", "Supplier"), translate("Prices", "Type who offers it.")),
+        number_line(
+            "price",
+            translate("Costs", "Price"),
+            translate("Prices", "Type a price of 0 or more, such as 30000; leave it empty while it is not given."),
+        ),
+        code_line("currency", translate("Prices", "Currency"), _currency_hint()),
+        Choice(
+            "per", translate("Prices", "Paid for"), lambda _project: [(per_name(per), per) for per in get_args(Per)]
+        ),
+        Choice("tax_included", translate("Prices", "Tax"), lambda _project: _tax_choices()),
+        day_line("date", translate("Prices", "Day of the offer")),
+        day_line("valid_until", translate("Prices", "Valid until")),
+        number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
+        number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
+        text_line("note", translate("Prices", "Note"), translate("Prices", "Type what to remember of the offer.")),
+    )
+
+
+def rate_fields() -> Fields:
+    return (
+        code_line("currency", translate("Prices", "One unit of"), _currency_hint()),
+        code_line("into", translate("Prices", "Is worth so many"), _currency_hint()),
+        number_line(
+            "rate",
+            translate("Prices", "Rate"),
+            translate("Prices", "Type how much one unit is worth, more than 0, such as 0.92."),
+            is_optional=False,
+        ),
+        day_line("date", translate("Prices", "Day"), is_optional=False),
+        text_line("source", translate("Prices", "Source"), translate("Prices", "Type where the rate was read.")),
+    )
+
+
+def bill_fields() -> Fields:
+    return (
+        text_line("name", translate("Costs", "What"), translate("Prices", "Type what is bought or rented.")),
+        Choice("kind", translate("Prices", "Kind"), lambda _project: _kinds()),
+        number_line(
+            "quantity",
+            translate("Costs", "Quantity"),
+            translate("Prices", "Type how many, more than 0."),
+            is_optional=False,
+        ),
+        Choice("price", translate("Prices", "Price taken"), lambda project: _offers(project, is_power=False)),
+        number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
+        number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
+    )
+
+
+def purchase_fields() -> Fields:
+    hours = translate("Prices", "Type the hours a month that hourly prices are paid for, 1 to 744.")
+    return (
+        Choice("kind", translate("Prices", "The option is"), lambda _project: _purchase_kinds()),
+        number_line("hours_per_month", translate("Prices", "Hours a month"), hours, is_optional=False),
+        number_line(
+            "card_watts",
+            translate("Prices", "Watts of a card"),
+            translate("Prices", "Type what a card was measured to draw; empty takes its TDP."),
+        ),
+        Choice("pays_power", translate("Prices", "Power is paid by"), lambda _project: _payers()),
+    )
+
+
+def total_fields() -> Fields:
+    currency = translate("Prices", "Type three capital letters such as EUR; empty where all prices agree.")
+    return (
+        code_line("currency", translate("Prices", "Currency of totals"), currency, is_optional=True),
+        share_line(
+            "tax_share",
+            translate("Prices", "Tax on prices without it"),
+            translate("Prices", "Type the tax in per cent, such as 11; empty leaves totals before tax."),
+        ),
+    )
+
+
+def site_fields() -> Fields:
+    limit = translate("Prices", "Type a number above 0; empty sets no limit.")
+    return (
+        number_line("pue", "PUE", translate("Prices", "Type what cooling adds, 1 to 10, such as 1.4.")),
+        Choice("kwh_price", translate("Prices", "Price of a kWh"), lambda project: _offers(project, is_power=True)),
+        number_line("most_kw", translate("Prices", "Most kW"), limit),
+        number_line("most_amperes", translate("Prices", "Most amperes"), limit),
+        number_line("most_rack_units", translate("Prices", "Most rack units"), limit),
+        number_line(
+            "volts",
+            translate("Prices", "Volts"),
+            translate("Prices", "Type the voltage, such as 400; empty: not known."),
+        ),
+        Choice("phases", translate("Prices", "Phases"), lambda _project: [("1", 1), ("3", 3)]),
+        number_line(
+            "power_factor",
+            translate("Prices", "Power factor"),
+            translate("Prices", "Type a factor above 0 and up to 1."),
+            is_optional=False,
+        ),
+    )
+
+
+def _currency_hint() -> str:
+    return translate("Prices", "Type three capital letters such as EUR, USD or IDR.")
+
+
+def _watts_hint() -> str:
+    return translate("Prices", "Type the watts of one piece beside its cards; empty: not known.")
+
+
+def _units_hint() -> str:
+    return translate("Prices", "Type the height of one piece in rack units; empty: not known.")
+
+
+def _tax_choices() -> list[tuple[str, Any]]:
+    return [(translate("Prices", "not in the price"), False), (translate("Prices", "in the price"), True)]
+
+
+def _kinds() -> list[tuple[str, Any]]:
+    return [(line_kind(kind), kind) for kind in get_args(LineKind)]
+
+
+def _purchase_kinds() -> list[tuple[str, Any]]:
+    return [(translate("Costs", "bought"), "buy"), (translate("Costs", "rented"), "rent")]
+
+
+def _payers() -> list[tuple[str, Any]]:
+    return [
+        (translate("Prices", "the buyer, not a tenant"), None),
+        (translate("Prices", "us"), True),
+        (translate("Prices", "somebody else"), False),
+    ]
+
+
+def _offers(project: Project, *, is_power: bool) -> list[tuple[str, Any]]:
+    """The prices to choose among, with their suppliers; kilowatt-hours are for the site alone."""
+    found: list[tuple[str, Any]] = [(translate("Costs", "no price chosen"), None)]
+    fitting = [item for item in project.prices.items if (item.per == "kwh") == is_power]
+    found += [(f"{item.item} · {item.supplier}" if item.supplier else item.item, item.id) for item in fitting]
+    return found

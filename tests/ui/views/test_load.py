@@ -1,0 +1,200 @@
+"""The page of the load: map, figures, traffic and lengths of the case in focus."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kvdesk.engine.context_map import DOES_NOT_FIT, FITS
+from kvdesk.engine.plan import make_plan
+from kvdesk.importers.request_trace import RequestTrace
+from kvdesk.project.edit import replace_at
+from kvdesk.project.project import Project
+from kvdesk.project.traffic import Arrivals, CaseTraffic, PercentileLength, PercentilePoint, ServiceTime
+from kvdesk.ui import traces
+from kvdesk.ui.focus import Focus
+from kvdesk.ui.views.context_map import code_text
+from kvdesk.ui.views.load_page import LoadPage
+from kvdesk.ui.views.plain_plot import binary, doubling_ticks, even_ticks
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+PEAK = ("workload", "cases", 2)
+
+
+def with_traffic(project: Project, **facts: object) -> Project:
+    base = {"arrivals": Arrivals(rate_per_s=1.0), "service": ServiceTime(base_s=8.0)}
+    return replace_at(project, (*PEAK, "traffic"), CaseTraffic(**{**base, **facts}))
+
+
+@pytest.fixture
+def page(qtbot: "QtBot") -> LoadPage:
+    page = LoadPage()
+    qtbot.addWidget(page)
+    page.resize(900, 560)
+    with qtbot.waitExposed(page):
+        page.show()
+    return page
+
+
+def show(page: LoadPage, project: Project, case: str = "peak") -> None:
+    page.show_plan(make_plan(project), Focus(case_name=case))
+
+
+def wait_for_run(qtbot: "QtBot", page: LoadPage) -> None:
+    qtbot.waitUntil(lambda: page.traffic.plot.run is not None, timeout=5000)
+
+
+def test_the_map_shows_the_case_and_reads_off_by_key(qtbot, page, project):
+    show(page, project)
+    plot = page.map.plot
+    assert plot.found.point_length == 8192
+    assert "8,192" in page.map.aside.text()
+    plot.setFocus()
+    QTest.keyClick(plot, Qt.Key.Key_Right)
+    assert "×" in page.map.aside.text()
+    plot.read_at(None)
+    assert "8,192" in page.map.aside.text()
+    assert code_text(plot.found, DOES_NOT_FIT) == "does not fit"
+
+
+def test_the_map_follows_an_edit(page, project):
+    show(page, project)
+    before = page.map.plot.found
+    assert before.point_code == FITS
+    show(page, replace_at(project, (*PEAK, "resident_sequences"), 4000))
+    assert page.map.plot.found.point_sequences == 4000
+    assert page.map.plot.found.point_code == DOES_NOT_FIT
+
+
+def test_every_plot_has_a_table_that_is_copied(qtbot, page, project):
+    show(page, with_traffic(project))
+    wait_for_run(qtbot, page)
+    for view in (page.map, page.lengths, page.traffic):
+        table = view.plot.table()
+        assert table.rows
+        assert all(len(row.cells) == len(table.header) == len(table.align) for row in table.rows)
+        view.plot.copy()
+        assert table.header[0] in QApplication.clipboard().text()
+        view.table_button.click()
+        assert view._pages.currentWidget() is view._scroll
+        view.table_button.click()
+        assert view._pages.currentWidget() is view.plot
+        assert view.plot.accessibleName()
+        assert view.plot.accessibleDescription()
+
+
+def test_every_plot_draws_and_moves_by_key(qtbot, page, project):
+    show(page, with_traffic(project))
+    wait_for_run(qtbot, page)
+    for view in (page.map, page.lengths, page.traffic):
+        assert not view.plot.grab().isNull()
+        view.plot.setFocus()
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            QTest.keyClick(view.plot, key)
+        assert view.aside.text()
+        view.plot.read_at(view.plot.area().center())
+        assert view.aside.text()
+
+
+def test_a_case_without_traffic_leads_to_its_field(qtbot, page, project):
+    show(page, project)
+    assert "arrive" in page.traffic.notice.label.text()
+    with qtbot.waitSignal(page.field_requested) as asked:
+        page.traffic.field_requested.emit("workload.cases.2.traffic")
+    assert asked.args == ["workload.cases.2.traffic"]
+
+
+def test_traffic_that_leads_to_no_figure_says_why(page, project):
+    show(page, with_traffic(project, service=ServiceTime()))
+    assert "resident" in page.traffic.notice.label.text()
+
+
+def test_the_run_is_that_of_the_newest_plan(qtbot, page, project):
+    for rate in (0.5, 1.0, 2.0):
+        show(page, with_traffic(project, arrivals=Arrivals(rate_per_s=rate)))
+    wait_for_run(qtbot, page)
+    qtbot.waitUntil(lambda: page.traffic.plot.run.served.resident_mean > 10, timeout=5000)
+    assert page.traffic.plot.run.served.resident_mean == pytest.approx(16, rel=0.2)
+
+
+def test_figures_are_applied_with_one_click(qtbot, page, project):
+    show(page, with_traffic(project))
+    words = page.words
+    assert words.apply_button.isVisible()
+    with qtbot.waitSignal(words.edit_requested) as asked:
+        words.apply_button.click()
+    path, value, _ = asked.args
+    assert path == (*PEAK, "resident_sequences")
+    assert f"Plan for {value}" == words.apply_button.text()
+    with qtbot.waitSignal(words.edit_requested) as asked:
+        words.live_button.click()
+    assert asked.args[:2] == [(*PEAK, "traffic", "is_live"), True]
+
+
+def test_live_residents_need_no_button(page, project):
+    show(page, with_traffic(project, is_live=True))
+    assert not page.words.apply_button.isVisible()
+    assert page.words.live_button.isChecked()
+    texts = " ".join(block.text for block in page.words.blocks if hasattr(block, "text"))
+    assert "resident sequences" in texts
+
+
+def test_the_histogram_marks_what_is_planned(page, project):
+    law = PercentileLength(
+        points=tuple(PercentilePoint(percent=percent, tokens=tokens) for percent, tokens in ((50, 800), (100, 4000)))
+    )
+    show(page, replace_at(replace_at(project, (*PEAK, "input_law"), law), (*PEAK, "percentile"), 75))
+    inputs, outputs = page.lengths.plot.sides
+    assert (inputs.planned, outputs.planned) == (2400, 2048)
+    assert "2,400" in page.lengths.aside.text()
+
+
+def test_a_trace_of_this_run_is_replayed(qtbot, page, project):
+    from kvdesk.engine.demand.statistics import trace_summary
+
+    count = 50
+    trace = RequestTrace(np.arange(count) * 1.0, np.full(count, 700), np.full(count, 30))
+    summary = trace_summary(trace, "own.csv")
+    traces.keep(summary, trace)
+    show(page, with_traffic(project, trace=summary))
+    wait_for_run(qtbot, page)
+    run = page.traffic.plot.run
+    assert (run.is_trace, run.num_requests) == (True, 50)
+    assert run.served.resident_peak == 8
+    assert "of the trace" in page.traffic.aside.text()
+
+
+def test_only_the_last_traces_are_kept():
+    from kvdesk.engine.demand.statistics import trace_summary
+
+    trace = RequestTrace(np.arange(2) * 1.0, np.full(2, 7), np.full(2, 3))
+    summaries = [trace_summary(trace, f"{name}.csv") for name in "abc"]
+    for summary in summaries:
+        traces.keep(summary, trace)
+    assert traces.requests_behind(summaries[0]) is None
+    assert traces.requests_behind(summaries[2]) is trace
+    assert traces.requests_behind(None) is None
+
+
+def test_narrow_pages_stand_one_below_the_other(qtbot, page, project):
+    show(page, project)
+    page.resize(420, 560)
+    qtbot.waitUntil(lambda: page.words.y() > page.map.y())
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(256, "256"), (4096, "4k"), (131_072, "128k"), (1 << 20, "1M"), (3000, "3,000")]
+)
+def test_lengths_are_said_as_people_say_them(value, text):
+    assert binary(value) == text
+
+
+def test_ticks():
+    assert [text for _, text in even_ticks(100, 5)] == ["0", "20", "40", "60", "80", "100"]
+    assert [value for value, _ in doubling_ticks(256, 4096, 10)] == [256, 512, 1024, 2048, 4096]
+    assert len(doubling_ticks(1, 1 << 20, 4)) <= 5
