@@ -381,8 +381,11 @@ def test_that_float32_checkpoints_are_served_in_16_bits(architecture, served):
     assert "sglang-float32-served" in {finding.code for finding in room.findings(kept)}
 
 
-def test_that_a_layer_reading_one_without_keys_has_no_rows():
-    reader = SharedCache(num_attention_heads=8, source_layer=0)
-    spec = stack(((), 1), ((reader,), 1), ((attention(FullAttention, 8, 8, 64),), 1))
-    room, facts = asked("sglang", spec)
-    assert room.stage_caches(facts)[0].need(1, 64).kv_bytes == 64 * 2 * 8 * 64 * 2
+def test_that_a_layer_reading_one_without_keys_adds_nothing():
+    reader, own = SharedCache(num_attention_heads=8, source_layer=0), (attention(FullAttention, 8, 8, 64),)
+    with_reader, without = (stack(((), count), (caches, 1), (own, 1)) for count, caches in ((1, (reader,)), (1, ())))
+    needs = []
+    for spec in (with_reader, without):
+        room, facts = asked("sglang", spec)
+        needs.append(room.stage_caches(facts)[0].need(1, 64).kv_bytes)
+    assert 0 < needs[0] <= needs[1]
