@@ -1268,7 +1268,7 @@
     </message>
     <message>
         <source>The runtime takes its share of what CUDA reports, a little less than the driver&apos;s total (79.19 of 79.65 GiB on an H100); type the figure its log prints for the exact pool.</source>
-        <translation type="unfinished"></translation>
+        <translation>Runtime mengambil bagiannya dari memori yang dilaporkan CUDA, sedikit di bawah total menurut driver (79,19 dari 79,65 GiB pada H100); isikan angka yang dicetak log-nya untuk kolam yang tepat.</translation>
     </message>
     <message>
         <source>{name} is announced, not delivered; its figures are the vendor&apos;s.</source>
