@@ -78,23 +78,28 @@ def worksheet() -> Project:
     )
 
 
+def served(choice: Option, model: ModelSpec) -> Option:
+    """The option with the published overheads of its runtime."""
+    return choice.model_copy(update={"deployment": catalog.with_measured(choice.deployment, model)})
+
+
 def gpt_oss() -> Project:
+    model = catalog.model("openai/gpt-oss-120b")
     return Project(
         name="gpt-oss-120b for a team",
-        model=catalog.model("openai/gpt-oss-120b"),
+        model=model,
         workload=Workload(
             cases=(
                 case("typical", 16, 3072, 1024, 512),
                 case("long", 16, 31_744, 1024, 512),
                 case("peak", 128, 6144, 2048, 512),
             ),
-            cache=PagedCache(block_size=16),
             tokenizer="o200k_harmony",
             chat_template="harmony",
         ),
         options=(
-            option("1 × H200", "h200-sxm-141", 1),
-            option("2 × H100", "h100-sxm-80", 2, tensor_parallel_size=2),
+            served(option("1 × H200", "h200-sxm-141", 1, runtime="vllm"), model),
+            served(option("2 × H100", "h100-sxm-80", 2, runtime="vllm", tensor_parallel_size=2), model),
         ),
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from kvdesk import catalog
 from kvdesk.engine.kv_cache import Storage
+from kvdesk.engine.names import basis_text
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
@@ -73,11 +74,11 @@ def test_that_the_basis_of_every_band_stands_in_the_first_section(report_of, exa
         at for at, block in enumerate(report.blocks) if at > start and isinstance(block, Heading) and block.level == 1
     )
     first = " ".join(texts_of(report.blocks[start:end]))
-    for option in example.options:
-        for band in (option.deployment.activation, option.deployment.runtime_overhead):
-            assert band.basis in first
-            for size in (band.low, band.best, band.high):
-                assert ENGLISH.bytes(size) in first
+    for option in make_plan(example).options:
+        rank = option.cases[0].ranks[0]
+        for line in (rank.line("activation_bytes"), rank.line("runtime_bytes")):
+            assert basis_text(line.basis) in first
+        assert ENGLISH.bytes(rank.line("activation_bytes").high) in first
 
 
 def test_that_the_same_project_gives_the_same_report(report_of, example):
