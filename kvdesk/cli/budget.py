@@ -3,6 +3,7 @@
 import argparse
 import datetime
 import sys
+from collections import Counter
 from typing import Any
 
 from kvdesk.cli.capacity import capacity_json
@@ -178,7 +179,8 @@ def _bands(lines: tuple[BudgetLine, ...]) -> dict[str, Any]:
 def _print_option(option: OptionPlan, cases: tuple[CasePlan, ...]) -> None:
     hardware = option.option.hardware
     assert hardware.accelerator is not None
-    print(f"Option {option.option.name}: {hardware.num_cards} × {hardware.accelerator.name}")
+    counts = Counter(card.accelerator.name for card in hardware.cards[: hardware.num_cards])
+    print(f"Option {option.option.name}: {', '.join(f'{count} × {name}' for name, count in counts.items())}")
     for plan in cases:
         rank, limits = plan.tightest, plan.limits
         headroom = ENGLISH.both(rank.headroom.best)

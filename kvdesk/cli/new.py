@@ -15,7 +15,7 @@ from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.runtimes.registry import ROOMS
-from kvdesk.importers.serve_command import ServeCommandError, read_command
+from kvdesk.importers.serve_command import ServeCommandError, over_cards, read_command
 from kvdesk.project import file
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
@@ -215,7 +215,7 @@ def _deployment(arguments: argparse.Namespace) -> Deployment:
         raise Refused(f"--command: {error}") from None
     if found.runtime not in ROOMS:
         raise Refused(f"--command: {found.runtime} is not modelled yet; use {' or '.join(ROOMS)}")
-    return found
+    return over_cards(found, arguments.count * arguments.nodes - arguments.idle)
 
 
 def _refuse_flags_beside_a_command(arguments: argparse.Namespace) -> None:

@@ -14,7 +14,7 @@ from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.shared_prefix import with_shared_prefix
 from kvdesk.project.workload import Case
 
-FITS, SMALLER_CACHE, MORE_CARDS, DOES_NOT_FIT = range(4)
+FITS, SMALLER_CACHE, MORE_CARDS, DEPENDS, DOES_NOT_FIT = range(5)
 SIZE = 200
 SHORTEST = 256
 MOST_CARDS = 1024
@@ -24,7 +24,8 @@ MOST_CARDS = 1024
 class ContextMap:
     """Codes by sequence (row) and length (column), both rising; `codes` are FITS … DOES_NOT_FIT.
 
-    A cell fits where the plan's verdict would be "fits": at the high estimates. `edges[code]` is how many rows of each
+    A cell fits where the plan's verdict would be "fits": at the high estimates; it depends where only the low ones do
+    and no change on offer would do better. `edges[code]` is how many rows of each
     column are at most that code. `smaller_dtype` is the cache type behind SMALLER_CACHE and `cards` the number behind
     MORE_CARDS, None where nothing of the kind is on offer.
     """
@@ -63,7 +64,8 @@ def context_map(option: OptionPlan, plan: CasePlan, size: int = SIZE) -> Context
     found = nothing
     for other in more:
         found = np.maximum(found, fitting_rows(other, lengths, counts))
-    edges = (fits, quantised, np.maximum(quantised, found))
+    changed = np.maximum(quantised, found)
+    edges = (fits, quantised, changed, np.maximum(changed, fitting_rows(placement, lengths, counts, low=True)))
     rows = np.arange(len(counts))[:, None]
     codes = sum((rows >= edge[None, :]).astype(np.uint8) for edge in edges)
     return ContextMap(
@@ -85,16 +87,19 @@ def _grid(first: int, last: int, size: int) -> tuple[int, ...]:
     return tuple(int(value) for value in np.rint(np.geomspace(first, last, size)).tolist())
 
 
-def fitting_rows(placement: Placement, lengths: Sequence[int], counts: Sequence[int]) -> npt.NDArray[np.int64]:
-    """For each length how many of the counts fit at the high estimates, both rising.
+def fitting_rows(
+    placement: Placement, lengths: Sequence[int], counts: Sequence[int], *, low: bool = False
+) -> npt.NDArray[np.int64]:
+    """For each length how many of the counts fit at the high estimates (`low`: at the low ones), both rising.
 
     The need never falls in either direction, so the border is a staircase: from the shortest length and the highest
     count, each step goes to a lower count or to a longer length, lengths + counts steps in all.
     """
     edge = np.zeros(len(lengths), np.int64)
-    if not placement.outside_fits(safe=True):
+    fits_beside = (seat.outside_fits() for seat in placement.seats)
+    if not all(fit.low if low else fit.high for fit in fits_beside):
         return edge
-    rooms = {(hash(seat.cache), seat.room.low): seat for seat in placement.seats}
+    rooms = {(hash(seat.cache), _room(seat, low=low)): seat for seat in placement.seats}
     ceilings, seats = placement.room.ceilings(placement.facts), tuple(rooms.values())
     each = [placement.sequences_per_replica(count) for count in counts]
     row = len(counts)
@@ -106,7 +111,7 @@ def fitting_rows(placement: Placement, lengths: Sequence[int], counts: Sequence[
             load = each[row - 1], length
             if (
                 load != refused
-                and _fits(seats, *load)
+                and _fits(seats, *load, low=low)
                 and (ceilings.sequences is None or load[0] <= ceilings.sequences)
             ):
                 break
@@ -118,8 +123,13 @@ def fitting_rows(placement: Placement, lengths: Sequence[int], counts: Sequence[
     return edge
 
 
-def _fits(seats: tuple[Stage, ...], sequences: int, positions: int) -> bool:
-    return all(seat.cache.need(sequences, positions).total_bytes <= seat.room.low for seat in seats)
+def _room(seat: Stage, *, low: bool) -> int:
+    """What is left to the caches at the high estimates, or at the low ones."""
+    return seat.room.high if low else seat.room.low
+
+
+def _fits(seats: tuple[Stage, ...], sequences: int, positions: int, *, low: bool = False) -> bool:
+    return all(seat.cache.need(sequences, positions).total_bytes <= _room(seat, low=low) for seat in seats)
 
 
 def _with_smaller_cache(placement: Placement, case: Case) -> Placement | None:
@@ -166,4 +176,7 @@ def _point_code(case: Case, placement: Placement, smaller: Placement | None, mor
         return FITS
     if smaller is not None and holds(smaller):
         return SMALLER_CACHE
-    return MORE_CARDS if any(holds(other) for other in more) else DOES_NOT_FIT
+    if any(holds(other) for other in more):
+        return MORE_CARDS
+    depends = fitting_rows(placement, (case.positions,), (case.sequences,), low=True)
+    return DEPENDS if depends[0] else DOES_NOT_FIT

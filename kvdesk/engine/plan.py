@@ -146,7 +146,9 @@ def _plan_case(
     general: tuple[Finding, ...],
 ) -> CasePlan:
     case: Case = project.workload.cases[position]
-    placement = placement.for_load(placement.sequences_per_replica(case.sequences), case.positions)
+    started = placement.for_load(placement.sequences_per_replica(case.sequences), case.positions)
+    if started is not placement:  # what is kept for the largest load is not kept for this one
+        placement, general = started, option_findings(started, weights)
     placement = with_shared_prefix(placement, case)
     loads = budget.stage_loads(placement, case)
     ranks = budget.rank_budgets(placement, loads)

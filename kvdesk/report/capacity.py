@@ -196,7 +196,7 @@ def _positions(count: int, numbers: Numbers) -> str:
 def _block_rows(capacity: Capacity, numbers: Numbers) -> Iterator[Row]:
     if capacity.block_size is not None:
         size = _positions(capacity.block_size, numbers)
-        explained = ""
+        explained = translate("Capacity", "lengths are rounded up to whole blocks") if capacity.block_size > 1 else ""
         if capacity.block_bytes is not None:
             template = translate("Capacity", "{size:b} on a card, all its layers together")
             explained = numbers.fill(template, {"size": capacity.block_bytes})

@@ -71,7 +71,7 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
         "more": max(0.0, outcome.hit - outcome.cards.reach_hit),
         "before": cards.cards_after,
         "after": whole.cards_after,
-        "saved": cards.cards_after - whole.cards_after,
+        "saved": round(cards.cards_after, 2) - round(whole.cards_after, 2),
         "times": cards.cards_after / whole.cards_after if whole.cards_after else 1.0,
     }
     if outcome.setting.system.use == "active":
@@ -82,7 +82,7 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     template = translate(
         "Tiers",
         "Of the prompts' positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Prefill keeps "
-        "{before:d1} cards busy without the tiers and {after:d1} with them: {saved:d1} fewer, or {times:d2} times the "
+        "{before:d2} cards busy without the tiers and {after:d2} with them: {saved:d2} fewer, or {times:d2} times the "
         "prompts where prefill is what binds.",
     )
     return numbers.fill(template, values)

@@ -228,8 +228,10 @@ def hit_drawing(curve: HitCurve, kinds: Sequence[str], numbers: Numbers, look: L
 
 
 def _power_text(value: float) -> str:
-    """1,000,000 as "10⁶"."""
-    return "10" + str(round(math.log10(value))).translate(_RAISED)
+    """1,000,000 as "10⁶", 2,000,000 as "2·10⁶"."""
+    power = math.floor(math.log10(value) + 1e-9)
+    digit = round(value / 10**power)
+    return ("" if digit == 1 else f"{digit}·") + "10" + str(power).translate(_RAISED)
 
 
 def _decade_range(low: float, high: float) -> tuple[float, float]:

@@ -109,6 +109,10 @@
 <context>
     <name>Capacity</name>
     <message>
+        <source>lengths are rounded up to whole blocks</source>
+        <translation>panjang dibulatkan ke atas ke blok utuh</translation>
+    </message>
+    <message>
         <source>Case {case}: {load} need {need:gib} on card {rank:n}; nothing is left there for a cache.</source>
         <translation>Kasus {case}: {load} memerlukan {need:gib} pada kartu {rank:n}; di sana tidak ada sisa untuk cache.</translation>
     </message>
@@ -1268,7 +1272,7 @@
     </message>
     <message>
         <source>The runtime takes its share of what CUDA reports, a little less than the driver&apos;s total (79.19 of 79.65 GiB on an H100); type the figure its log prints for the exact pool.</source>
-        <translation>Runtime mengambil bagiannya dari memori yang dilaporkan CUDA, sedikit di bawah total menurut driver (79,19 dari 79,65 GiB pada H100); isikan angka yang dicetak log-nya untuk kolam yang tepat.</translation>
+        <translation>Runtime mengambil bagiannya dari memori yang dilaporkan CUDA, sedikit di bawah total menurut driver (79,19 dari 79,65 GiB pada H100); isikan angka yang dicetak log-nya untuk pool yang tepat.</translation>
     </message>
     <message>
         <source>{name} is announced, not delivered; its figures are the vendor&apos;s.</source>
@@ -1963,12 +1967,12 @@
         <translation>Potongan utuh {chunk:n} posisi disimpan: prompt {positions:n} kehilangan {lost:n}. Setel potongan {mend:n}, atau biarkan potongan yang sudah dimulai disimpan.</translation>
     </message>
     <message>
-        <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:d1} copies of each. A lower TP stores fewer.</source>
-        <translation>Kepala KV lebih sedikit daripada TP {tp:n}: {system} menyimpan {copies:d1} salinan masing-masing. TP yang lebih rendah menyimpan lebih sedikit.</translation>
+        <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.</source>
+        <translation>Kepala KV lebih sedikit daripada TP {tp:n}: {system} menyimpan {copies:p} salinan masing-masing. TP yang lebih rendah menyimpan lebih sedikit.</translation>
     </message>
     <message>
-        <source>Whether {system} stores what all TP ranks hold alike once is not known; {copies:d1} copies are counted. Type the bytes a token you measure.</source>
-        <translation>Apakah {system} menyimpan sekali apa yang dipegang sama oleh semua rank TP tidak diketahui; {copies:d1} salinan dihitung. Ketik byte per token yang Anda ukur.</translation>
+        <source>Whether {system} stores what all TP ranks hold alike once is not known; {copies:p} copies are counted. Type the bytes a token you measure.</source>
+        <translation>Apakah {system} menyimpan sekali apa yang dipegang sama oleh semua rank TP tidak diketahui; {copies:p} salinan dihitung. Ketik byte per token yang Anda ukur.</translation>
     </message>
     <message>
         <source>Requests go to any of {nodes:n} nodes, and a session finds its cache on one of them: send sessions back to their node, or share the tier.</source>
@@ -5167,6 +5171,10 @@
     <message>
         <source>Looking for every legal placement…</source>
         <translation>Mencari setiap penempatan yang sah…</translation>
+    </message>
+    <message>
+        <source>One placement is legal on these cards.</source>
+        <translation>Satu penempatan yang sah pada kartu ini.</translation>
     </message>
     <message>
         <source>{count:n} legal placements on these cards, {fitting:n} of them fit {case}.</source>
@@ -8421,8 +8429,8 @@ Tetap hapus?</translation>
         <translation>{system} tidak menyimpan apa pun untuk prompt berikutnya: tingkat ini memberi ruang bagi sekuens yang berjalan, dengan biaya waktu.</translation>
     </message>
     <message>
-        <source>Of the prompts&apos; positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Prefill keeps {before:d1} cards busy without the tiers and {after:d1} with them: {saved:d1} fewer, or {times:d2} times the prompts where prefill is what binds.</source>
-        <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Prefill menyibukkan {before:d1} kartu tanpa tingkat penyimpanan dan {after:d1} dengannya: {saved:d1} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
+        <source>Of the prompts&apos; positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Prefill keeps {before:d2} cards busy without the tiers and {after:d2} with them: {saved:d2} fewer, or {times:d2} times the prompts where prefill is what binds.</source>
+        <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Prefill menyibukkan {before:d2} kartu tanpa tingkat penyimpanan dan {after:d2} dengannya: {saved:d2} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
     </message>
     <message>
         <source>{system}, rules of {version}; chunks of {chunk:n} positions. {reuse}: {requests:p} requests a second of {prompt:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
@@ -9002,7 +9010,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>replies are saved</source>
-        <translation>balasan disimpan</translation>
+        <translation>jawaban disimpan</translation>
     </message>
     <message>
         <source>where sessions come back</source>
@@ -9813,6 +9821,14 @@ Tetap hapus?</translation>
         <translation>cache KV, logis = teralokasi · {size:b}</translation>
     </message>
     <message>
+        <source>KV cache on {cards:n} cards · {size:b}; logical {logical:gib}</source>
+        <translation>cache KV di {cards:n} kartu · {size:b}; logis {logical:gib}</translation>
+    </message>
+    <message>
+        <source>KV cache on {cards:n} cards, logical = allocated · {size:b}</source>
+        <translation>cache KV di {cards:n} kartu, logis = teralokasi · {size:b}</translation>
+    </message>
+    <message>
         <source>KV cache allocated · {size:b}; logical {logical:gib}</source>
         <translation>cache KV teralokasi · {size:b}; logis {logical:gib}</translation>
     </message>
@@ -9911,6 +9927,10 @@ Tetap hapus?</translation>
     <message>
         <source>fits on {cards:n} cards</source>
         <translation>muat pada {cards:n} kartu</translation>
+    </message>
+    <message>
+        <source>depends on the overhead</source>
+        <translation>bergantung pada overhead</translation>
     </message>
     <message>
         <source>does not fit</source>
@@ -10106,7 +10126,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>; {long:n} too long for the pool</source>
-        <translation>; {long:n} terlalu panjang untuk kolamnya</translation>
+        <translation>; {long:n} terlalu panjang untuk pool-nya</translation>
     </message>
     <message>
         <source>Traffic</source>

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvdesk.importers.serve_command import ServeCommandError, read_command, write_command
+from kvdesk.importers.serve_command import ServeCommandError, over_cards, read_command, write_command
 from kvdesk.project.deployment import Band, Deployment
 
 BASE = Deployment()
@@ -178,3 +178,10 @@ def test_that_what_is_left_to_the_runtime_is_not_set():
     read = read_command("llama-server -m m -c 0 -np -1 -ngl all", BASE).deployment
     assert read.llama_cpp == BASE.llama_cpp
     assert read_command("vllm serve m --max-model-len auto", BASE).deployment.max_model_len is None
+
+
+def test_that_llama_server_spreads_its_layers_over_the_cards():
+    read = read_command("llama-server -m m -ts 1,1", BASE).deployment
+    assert over_cards(read, 2).pipeline_parallel_size == 2
+    other = read_command("vllm serve m", BASE).deployment
+    assert over_cards(other, 2) == other

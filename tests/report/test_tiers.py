@@ -7,6 +7,7 @@ import pytest
 
 from kvdesk import catalog
 from kvdesk.cli import run
+from kvdesk.engine.offload.curves import HitCurve
 from kvdesk.engine.offload_plan import tiers_held
 from kvdesk.engine.plan import make_plan
 from kvdesk.project import file
@@ -18,6 +19,7 @@ from kvdesk.report.blocks import Figure, FindingList, Heading, Table
 from kvdesk.report.capacity import as_tsv
 from kvdesk.report.palette import TIER_COLORS, TIER_DASHES
 from kvdesk.report.tiers import tier_blocks
+from kvdesk.report.tiers_figure import hit_drawing
 from kvdesk.report.tiers_look import Look, decades, rate_text, seconds_text, size_text
 from kvdesk.units import ENGLISH, INDONESIAN, TIB
 
@@ -187,3 +189,11 @@ def test_that_local_and_pooled_stand_side_by_side_over_several_nodes(tiered):
     text = as_tsv(tuple(tier_blocks(case_of(project), ENGLISH)))
     assert "All nodes' tiers as one pool" in text
     assert "All nodes' tiers as one pool" not in as_tsv(tuple(tier_blocks(case_of(tiered), ENGLISH)))
+
+
+def test_that_every_mark_on_the_axis_of_positions_reads_as_what_it_is():
+    curve = HitCurve((1.8e5, 1e6, 7e6), (0.4, 0.8, 0.86), (("", 1.0, 0.0), ("Host", 1.7e6, 0.86)))
+    source = hit_drawing(curve, ("host",), ENGLISH).svg
+    texts = [element.text for element in ElementTree.fromstring(source).iter() if element.text]
+    powers = [text for text in texts if "10" in text and text[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"]
+    assert powers == ["2·10⁵", "5·10⁵", "10⁶", "2·10⁶", "5·10⁶"]

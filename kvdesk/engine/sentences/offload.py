@@ -36,11 +36,11 @@ def _plan() -> dict[str, str]:
         ),
         "offload-copies": translate(
             "Findings",
-            "KV heads are fewer than TP {tp:n}: {system} stores {copies:d1} copies of each. A lower TP stores fewer.",
+            "KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.",
         ),
         "offload-latent-unknown": translate(
             "Findings",
-            "Whether {system} stores what all TP ranks hold alike once is not known; {copies:d1} copies are counted. "
+            "Whether {system} stores what all TP ranks hold alike once is not known; {copies:p} copies are counted. "
             "Type the bytes a token you measure.",
         ),
         "offload-random-routing": translate(

@@ -91,10 +91,11 @@ def _kind_of(root: Fields, part: Fields, wrapper: Wrapper | None) -> str | None:
 
 
 def _architecture(root: Fields, kind: str, dialect: Dialect | None) -> str:
-    """The class name the config gives; one that is not a decoder of this dialect is refused (draft heads)."""
+    """The class name the config gives; one that is not a decoder of this dialect is refused (draft heads). Without any
+    the usual decoder of the dialect: what runtimes do with a model hangs on its class."""
     names = root.items("architectures") or []
     if not names:
-        return kind
+        return kind if dialect is None else f"{dialect.stems[0]}ForCausalLM"
     first = names[0]
     if not isinstance(first, str) or not first or len(first) > 200 or not first.isprintable():
         raise root.refusal("architectures[0]", f"is {shown(first)}, not the name of a class")

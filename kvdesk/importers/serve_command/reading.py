@@ -370,3 +370,11 @@ def _deployment(reading: _Reading, base: Deployment) -> Deployment:
         )
     except ValidationError as error:
         raise ServeCommandError(f"the command cannot be used as it is: {explain(error)}") from None
+
+
+def over_cards(deployment: Deployment, num_cards: int) -> Deployment:
+    """llama-server spreads its layers over all cards it sees, and has no flag for their number (b11434, split mode
+    layer): as many pipeline stages as cards at work. Other runtimes say their degrees."""
+    if deployment.runtime != "llama.cpp" or deployment.data_parallel_size is not None:
+        return deployment
+    return Deployment.model_validate({**dict(deployment), "pipeline_parallel_size": num_cards})

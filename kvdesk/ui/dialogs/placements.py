@@ -185,6 +185,8 @@ class PlacementsDialog(QDialog):
             template = translate(
                 "Placement", "{count:n} legal placements on these cards, {fitting:n} of them fit {case}."
             )
+            if len(found) == 1:
+                template = translate("Placement", "One placement is legal on these cards.")
         else:
             template = translate("Placement", "Stopped at {count:n} placements, {fitting:n} of them fit {case}.")
         self._end(numbers().fill(template, values))

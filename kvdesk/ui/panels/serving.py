@@ -11,6 +11,7 @@ from kvdesk.engine.parallelism import JOINS_REPLICAS, most_experts
 from kvdesk.engine.plan import OptionPlan, Plan
 from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.i18n import translate
+from kvdesk.importers.serve_command import over_cards
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO, BITS
 from kvdesk.project.edit import path_text, replace_at, value_at
@@ -93,7 +94,7 @@ class ServingPanel(Panel):
         command = option_command(self._plan) if self._plan is not None and is_present else None
         found = ask_settings(self.window(), option.name, option.deployment, command)
         if found is not None:
-            self.take(found)
+            self.take(over_cards(found, option.hardware.num_cards))
 
     def take(self, deployment: Deployment) -> None:
         """Serve the option with these settings from now on: one undo step."""

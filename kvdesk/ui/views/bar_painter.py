@@ -159,9 +159,9 @@ class BarPainter:
             label = label.partition(" = ")[0]  # where it does not fit whole, how the budget comes about is left out
         width = metrics.horizontalAdvance(label) + 2
         left = x - 6 - width if x - 6 - width >= room.left() else min(x + 6, room.right() - width)
-        self._painter.drawText(
-            QRectF(left, 0, width, LANE - 4), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label
-        )
+        lane = QRectF(left, 0, width, LANE - 4)
+        self._painter.fillRect(lane, self._ground)  # where neither side has the room, the line gives way to its label
+        self._painter.drawText(lane, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label)
 
     def _piece(self, index: int) -> tuple[float, float, float]:
         """The budget line of one bar: where, from and to."""

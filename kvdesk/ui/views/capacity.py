@@ -1,6 +1,6 @@
 """The capacity view: what the runtime reserves, and what its pool holds; the report's own words and tables."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -28,6 +30,7 @@ from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import Card, Notice, nothing_to_show
 
 LEAD_SCALE = 1.12
+CELL_PADDING = 5  # at either side of a cell, as the style sheet says
 
 
 class CapacityView(Card):
@@ -177,17 +180,29 @@ class Sentence(QLabel):
             self.setPalette(own)
 
 
+class WrappedCell(QStyledItemDelegate):
+    """A cell as high as its words are inside its padding; Qt wraps them over the padding as well."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        inner = QStyleOptionViewItem(option)
+        if inner.rect.width() > 2 * CELL_PADDING:
+            inner.rect = inner.rect.adjusted(0, 0, -2 * CELL_PADDING, 0)
+        return super().sizeHint(inner, index)
+
+
 class BlockTable(QTableWidget):
     """One table of the report, as high as its rows; Ctrl+C copies the selected cells, or all, tab separated."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(len(table.rows), len(table.header))
+        self._widths: list[int] = []
         self.setObjectName("blocks")
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
         self.setWordWrap(True)
+        self.setItemDelegate(WrappedCell(self))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
         header = self.horizontalHeader()
@@ -224,6 +239,9 @@ class BlockTable(QTableWidget):
 
     def _fit(self) -> None:
         """As high as all rows: the page scrolls, not the table."""
+        if (widths := [self.columnWidth(column) for column in range(self.columnCount())]) != self._widths:
+            self._widths = widths
+            self.resizeRowsToContents()  # Qt wraps anew where a column's width changes, but keeps the heights
         rows = sum(self.rowHeight(row) for row in range(self.rowCount()))
         if not self._is_stretched:
             self.setMaximumWidth(self.horizontalHeader().length() + 2 * self.frameWidth())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from kvdesk.engine.context_map import DOES_NOT_FIT, FITS, MORE_CARDS, SMALLER_CACHE, ContextMap, context_map
+from kvdesk.engine.context_map import DEPENDS, DOES_NOT_FIT, FITS, MORE_CARDS, SMALLER_CACHE, ContextMap, context_map
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.report.blocks import Table, cells
@@ -18,10 +18,11 @@ from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import nothing_to_show
 from kvdesk.ui.views.plain_plot import PlainPlot, PlotCard, binary, doubling_ticks
 
-COLORS = {FITS: "#3f9a63", SMALLER_CACHE: "#e0b13c", MORE_CARDS: "#5b8fc4", DOES_NOT_FIT: "#c8625b"}
+COLORS = {FITS: "#3f9a63", SMALLER_CACHE: "#e0b13c", MORE_CARDS: "#5b8fc4", DEPENDS: "#a58bb8", DOES_NOT_FIT: "#c8625b"}
 PATTERNS = {
     SMALLER_CACHE: Qt.BrushStyle.BDiagPattern,
     MORE_CARDS: Qt.BrushStyle.Dense6Pattern,
+    DEPENDS: Qt.BrushStyle.HorPattern,
     DOES_NOT_FIT: Qt.BrushStyle.DiagCrossPattern,
 }
 POINT = 6.0
@@ -36,6 +37,7 @@ def code_text(found: ContextMap, code: int) -> str:
             FITS: translate("Views", "fits"),
             SMALLER_CACHE: translate("Views", "fits with the cache in {dtype}"),
             MORE_CARDS: translate("Views", "fits on {cards:n} cards"),
+            DEPENDS: translate("Views", "depends on the overhead"),
             DOES_NOT_FIT: translate("Views", "does not fit"),
         }[code],
         values,
@@ -92,12 +94,12 @@ class MapPlot(PlainPlot):
             counts = [int(edge[column]) for edge in found.edges]
             most = [numbers().integer(found.sequences[count - 1]) if count else "–" for count in counts]
             rows.append(cells(numbers().integer(length), *most))
-        codes = (FITS, SMALLER_CACHE, MORE_CARDS)
+        codes = (FITS, SMALLER_CACHE, MORE_CARDS, DEPENDS)
         return Table(
             translate("Views", "Sequences that are held at each length, to a step of the map"),
             (translate("Views", "Positions"), *(code_text(found, code) for code in codes)),
             tuple(rows),
-            ("right",) * 4,
+            ("right",) * 5,
         )
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -126,7 +128,7 @@ class MapPlot(PlainPlot):
     def _image(self, found: ContextMap) -> QImage:
         ground = tones.ground(self.palette())
         table = np.array(
-            [tones.blend(QColor(COLORS[code]), ground, GROUND_SHARE).rgb() for code in range(4)], np.uint32
+            [tones.blend(QColor(COLORS[code]), ground, GROUND_SHARE).rgb() for code in range(len(COLORS))], np.uint32
         )
         pixels = np.ascontiguousarray(table[found.codes[::-1]])
         height, width = pixels.shape
@@ -180,7 +182,7 @@ class MapPlot(PlainPlot):
         """Each region's words where it has most room; a region too small for them is left to the legend."""
         named = set()
         metrics, rows = self.fontMetrics(), len(found.sequences)
-        for code in range(4):
+        for code in range(len(COLORS)):
             low = found.edges[code - 1] if code else np.zeros(len(found.lengths), np.int64)
             high = found.edges[code] if code < len(found.edges) else np.full(len(found.lengths), rows)
             text = code_text(found, code)

@@ -140,16 +140,14 @@ class SummaryView(QWidget):
     def _show_needed(self, case: CasePlan, focus: Focus) -> None:
         kv = case.kv
         headline = numbers().fill(translate("Views", "{size:gib} needed"), {"size": kv.allocated_bytes})
-        template = translate("Views", "KV cache, logical = allocated · {size:b}")
-        figure = "logical_bytes"
-        if kv.logical_bytes != kv.allocated_bytes:
-            template = translate("Views", "KV cache allocated · {size:b}; logical {logical:gib}")
-            figure = "allocated_bytes"
-        if kv.offloaded_bytes:
-            template = translate("Views", "allocated {size:gib} · logical {logical:gib} · offloaded {offloaded}")
-        offloaded = size_text(kv.offloaded_bytes, numbers())
-        values = {"size": kv.allocated_bytes, "logical": kv.logical_bytes, "offloaded": offloaded}
-        self.needed.show_figure(headline, numbers().fill(template, values), figure, focus.rank)
+        figure = "logical_bytes" if kv.logical_bytes == kv.allocated_bytes else "allocated_bytes"
+        values = {
+            "size": kv.allocated_bytes,
+            "logical": kv.logical_bytes,
+            "offloaded": size_text(kv.offloaded_bytes, numbers()),
+            "cards": len(case.ranks),
+        }
+        self.needed.show_figure(headline, numbers().fill(_needed_template(case), values), figure, focus.rank)
 
     def _show_room(self, option: OptionPlan, case: CasePlan) -> None:
         """How much the caches may take on the fullest card, in the runtime's terms: a pool is taken at start."""
@@ -192,6 +190,20 @@ class SummaryView(QWidget):
             headline = how.fill(translate("Views", "{longest:n} positions"), values)
         detail = how.fill(translate("Views", "longest with {sequences:n} sequences · {longest_bound}"), values)
         self.longest.show_figure(headline, detail, "max_positions", _bound_rank(case, limits.longest_bound_by.rank))
+
+
+def _needed_template(case: CasePlan) -> str:
+    """What is needed, of how many cards, and how much of it the architecture itself stores."""
+    kv, cards = case.kv, len(case.ranks)
+    if kv.offloaded_bytes:
+        return translate("Views", "allocated {size:gib} · logical {logical:gib} · offloaded {offloaded}")
+    if kv.logical_bytes != kv.allocated_bytes and cards > 1:
+        return translate("Views", "KV cache on {cards:n} cards · {size:b}; logical {logical:gib}")
+    if kv.logical_bytes != kv.allocated_bytes:
+        return translate("Views", "KV cache allocated · {size:b}; logical {logical:gib}")
+    if cards > 1:
+        return translate("Views", "KV cache on {cards:n} cards, logical = allocated · {size:b}")
+    return translate("Views", "KV cache, logical = allocated · {size:b}")
 
 
 def _bound_rank(case: CasePlan, rank: int | None) -> int:

@@ -230,7 +230,7 @@ def test_that_rwkv_keeps_the_last_inputs_and_a_state_in_float32():
                 "n_kv_heads": 2,
                 "vocab_size": 100,
             },
-            "mistral",
+            "MistralForCausalLM",
             2 * 100 * 64 + 64 + 4 * (2 * 64 * 64 + 2 * 64 * 32 + 3 * 64 * 96 + 128),
         ),
         (
@@ -253,7 +253,7 @@ def test_that_rwkv_keeps_the_last_inputs_and_a_state_in_float32():
                 },
                 "dtype": "fp8",
             },
-            "deepseek_v2",
+            "DeepseekV2ForCausalLM",
             None,
         ),
     ],
@@ -333,3 +333,26 @@ def test_that_a_missing_number_of_kv_heads_is_the_architecture_s_own(model_type,
     empty = json.dumps({**config, **more, "num_key_value_heads": None}).encode()
     with pytest.raises(ImportRefused, match="num_key_value_heads is null"):
         read_config(empty, file="c", name="m", source=ModelSource(kind="config"))
+
+
+def test_that_a_config_without_a_class_is_that_of_its_type():
+    """Runtimes decide by the class what they store; transformers names it by the model type."""
+    for kind, name, own in (
+        ("falcon", "FalconForCausalLM", {"num_hidden_layers": 2}),
+        (
+            "gpt_neo",
+            "GPTNeoForCausalLM",
+            {
+                "num_layers": 2,
+                "num_heads": 4,
+                "max_position_embeddings": 64,
+                "attention_types": [[["global", "local"], 1]],
+            },
+        ),
+        ("llama", "LlamaForCausalLM", {"num_hidden_layers": 2, "intermediate_size": 128}),
+    ):
+        config = {"model_type": kind, "vocab_size": 64, "hidden_size": 64, "num_attention_heads": 4} | own
+        if kind == "gpt_neo":
+            del config["num_attention_heads"]
+        spec = read_config(json.dumps(config).encode(), file="c.json", name="x", source=ModelSource(kind="config"))
+        assert spec.architecture == name

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.project.edit import replace_at
-from kvdesk.report.blocks import Paragraph, Table
+from kvdesk.report.blocks import Paragraph, Table, cells
 from kvdesk.report.capacity import as_tsv, capacity_blocks
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views import tones
-from kvdesk.ui.views.capacity import BlockTable, CapacityView, Sentence, TablePart
+from kvdesk.ui.views.capacity import CELL_PADDING, BlockTable, CapacityView, Sentence, TablePart
 from tests.pool_room import NAME, PoolRoom
 from tests.ui.views.conftest import Shown
 
@@ -172,3 +172,19 @@ def test_that_nothing_scrolls_while_all_of_it_fits(view, pooled):
             QApplication.processEvents()
         assert (view._scroll.verticalScrollBar().maximum() > 0) is scrolls
         assert view._scroll.horizontalScrollBar().maximum() == 0
+
+
+def test_that_no_cell_is_lower_than_its_words_inside_the_padding(qtbot):
+    words = "3,459 blocks of 5,242,880 B each make 16.89 GiB on a card, all its layers together"
+    table = BlockTable(Table("", ("Figure", "What it is"), (cells("Blocks", words),), ("left", "left")))
+    table.setStyleSheet(f"QTableView::item {{ padding: 0 {CELL_PADDING}px; }}")
+    qtbot.addWidget(table)
+    table.show_table(Table("", ("Figure", "What it is"), (cells("Blocks", words),), ("left", "left")))
+    table.show()
+    for width in range(200, 420, 20):
+        table.setFixedWidth(width)
+        for _ in range(3):
+            QApplication.processEvents()
+        room = table.columnWidth(1) - 2 * CELL_PADDING
+        needed = table.fontMetrics().boundingRect(0, 0, room, 999, Qt.TextFlag.TextWordWrap, words).height()
+        assert table.rowHeight(0) >= needed

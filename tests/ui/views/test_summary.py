@@ -46,7 +46,7 @@ def test_that_another_verdict_says_so_with_another_sign(view, plan, word, reques
 def test_that_needed_memory_is_given_in_gib_and_exact_bytes(view, fits):
     view.show_plan(fits.plan, fits.focus)
     assert view.needed.headline == "36.00 GiB needed"
-    assert view.needed.detail == "KV cache, logical = allocated · 38,654,705,664 B"
+    assert view.needed.detail == "KV cache on 2 cards, logical = allocated · 38,654,705,664 B"
     assert view.needed.figure == "logical_bytes"
 
 
