@@ -95,6 +95,11 @@ class Storage:
 UNRESOLVED = Storage("", "")
 
 
+@lru_cache(maxsize=4096)  # asked for every tensor of every plan, and the same few again and again
+def _unit_bits(shape: tuple[int, ...], dtype: str) -> int:
+    return math.prod(shape[:-1]) * row_size_bits(shape[-1], dtype)
+
+
 @dataclass(frozen=True, slots=True)
 class CacheTensor:
     """One tensor of one layer: `shape` of a unit on one rank, its storage type, and the span of units kept."""
@@ -107,10 +112,7 @@ class CacheTensor:
     @property
     def unit_bits(self) -> int:
         """Bits of one unit: rows of the last dimension, their scales included, × the other dimensions."""
-        bits = row_size_bits(self.shape[-1], self.dtype)
-        for dimension in self.shape[:-1]:
-            bits *= dimension
-        return bits
+        return _unit_bits(self.shape, self.dtype)
 
     @property
     def element_bytes(self) -> float:
