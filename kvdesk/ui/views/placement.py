@@ -40,6 +40,10 @@ class PlacementView(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate("Placement", "Placement"), parent)
+        self._later = QTimer(self)  # a child: it ends with the view
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._catch_up)
         self.blocks: tuple[Block, ...] = ()
         self._plan: tuple[Plan, Focus] | None = None
         self._several: tuple[object, tuple[Block, ...]] = (None, ())
@@ -81,12 +85,12 @@ class PlacementView(Card):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(0, self._catch_up)  # when the layout has given the page its width
+        self._later.start()  # when the layout has given the page its width
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size() != event.oldSize():
-            QTimer.singleShot(0, self._catch_up)
+            self._later.start()
 
     def _catch_up(self) -> None:
         if self._plan is not None and self.isVisible():
@@ -194,7 +198,7 @@ class PlacementView(Card):
         self._color_sentences()
         colors = look_colors(self.palette())
         if self._colors not in ({}, colors):
-            QTimer.singleShot(0, self._catch_up)  # the picture is drawn in the palette's colours
+            self._later.start()  # the picture is drawn in the palette's colours
         self._colors = colors
 
 

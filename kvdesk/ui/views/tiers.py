@@ -39,6 +39,10 @@ class TiersView(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate("Tiers", "Tiers below the cards"), parent)
+        self._later = QTimer(self)  # a child: it ends with the view
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._catch_up)
         self.blocks: tuple[Block, ...] = ()
         self.mends: tuple[Mend, ...] = ()
         self._plan: tuple[Plan, Focus] | None = None
@@ -84,7 +88,7 @@ class TiersView(Card):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(0, self._catch_up)  # when the layout has given the page its width
+        self._later.start()  # when the layout has given the page its width
 
     def _catch_up(self) -> None:
         if self._plan is not None and self.isVisible():
@@ -94,7 +98,7 @@ class TiersView(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width() and self._plan is not None and not self._waits:
-            QTimer.singleShot(0, self._catch_up)
+            self._later.start()
 
     def _show(self, plan: Plan, focus: Focus) -> None:
         missing = self._missing(plan, focus)
@@ -223,7 +227,7 @@ class TiersView(Card):
         self.telling.show_colors()
         colors = look_colors(self.palette())
         if self._colors not in ({}, colors):
-            QTimer.singleShot(0, self._catch_up)  # the figures are drawn in the palette's colours
+            self._later.start()  # the figures are drawn in the palette's colours
         self._colors = colors
 
     def minimumSizeHint(self) -> QSize:
