@@ -273,7 +273,6 @@ def test_that_a_project_of_before_is_planned_as_before():
             assert lines["activation_bytes"] == (band.low, band.best, band.high)
 
 
-@pytest.mark.skipif("vllm" not in ROOMS, reason="vLLM is not modelled in this build")
 @pytest.mark.parametrize(("version", "outside"), [("0.19", True), ("0.33", False)])
 def test_that_graphs_come_out_of_the_budget_since_0_21(version, outside):
     served = project(LLAMA, runtime="vllm", vllm={"version": version})
@@ -287,7 +286,6 @@ def test_that_graphs_come_out_of_the_budget_since_0_21(version, outside):
     assert next(line for line in stage.fixed_lines if line.name == "activation_bytes").best > GIB
 
 
-@pytest.mark.skipif("vllm" not in ROOMS, reason="vLLM is not modelled in this build")
 def test_that_an_a100_batches_less_than_its_size_suggests():
     """vLLM's defaults: 8192 tokens and 1024 sequences from 70 GiB, but 2048 and 256 on an A100."""
     facts = make_plan(project(LLAMA, **SERVED)).options[0].placement.facts

@@ -6,10 +6,6 @@ import pytest
 import scoreboard
 from measured_runs import read_runs
 
-from kvdesk.engine.runtimes.registry import ROOMS
-
-pytestmark = pytest.mark.skipif("vllm" not in ROOMS, reason="vLLM is not modelled in this build")
-
 
 @pytest.fixture(scope="module")
 def scores():
