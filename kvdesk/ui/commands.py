@@ -3,10 +3,21 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
 
 from kvdesk.i18n import translate
+
+
+class Command(QAction):
+    """An action that can say what it would act on, after its own words."""
+
+    def __init__(self, text: str, window: QMainWindow) -> None:
+        super().__init__(text, window)
+        self._words = text
+
+    def follow(self, what: str) -> None:
+        self.setText(f"{self._words} {what}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +33,8 @@ class Commands:
     preview: QAction
     print: QAction
     quit: QAction
-    undo: QAction
-    redo: QAction
+    undo: Command
+    redo: Command
     copy: QAction
     import_model: QAction
     pick_model: QAction
@@ -48,7 +59,7 @@ class Menus:
 
     recent: QMenu
     examples: QMenu
-    help: QMenu
+    explore: QMenu
 
 
 def make_commands(window: QMainWindow) -> Commands:
@@ -89,8 +100,20 @@ def make_commands(window: QMainWindow) -> Commands:
     return commands
 
 
+def follow_undo(commands: Commands, stack: QUndoStack) -> None:
+    """Undo and redo what is on the stack; each says what it is. To methods, which are left when the window ends."""
+    stack.canUndoChanged.connect(commands.undo.setEnabled)
+    stack.canRedoChanged.connect(commands.redo.setEnabled)
+    stack.undoTextChanged.connect(commands.undo.follow)
+    stack.redoTextChanged.connect(commands.redo.follow)
+    commands.undo.triggered.connect(stack.undo)
+    commands.redo.triggered.connect(stack.redo)
+    commands.undo.setEnabled(stack.canUndo())
+    commands.redo.setEnabled(stack.canRedo())
+
+
 def make_menus(window: QMainWindow, commands: Commands) -> Menus:
-    """File, Edit, Option, View and Help."""
+    """File, Edit, Explore and Help; the menu Option, made with its bar, comes before Explore."""
     bar = window.menuBar()
     files = bar.addMenu(translate("Commands", "&File"))
     files.addActions([commands.new, commands.open])
@@ -114,9 +137,11 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     edit.addActions([commands.edit_layers, commands.serving_command, commands.count_tokens])
     edit.addSeparator()
     edit.addAction(commands.preferences)
+    explore = bar.addMenu(translate("Commands", "E&xplore"))
+    explore.addActions([commands.placements, commands.prices])
     about = bar.addMenu(translate("Commands", "&Help"))
     about.addAction(commands.about)
-    return Menus(recent, examples, about)
+    return Menus(recent, examples, explore)
 
 
 def make_tool_bar(window: QMainWindow, commands: Commands) -> QToolBar:
@@ -142,8 +167,8 @@ def make_tool_bar(window: QMainWindow, commands: Commands) -> QToolBar:
     return bar
 
 
-def _action(window: QMainWindow, text: str, keys: QKeySequence | QKeySequence.StandardKey | None = None) -> QAction:
-    action = QAction(text, window)
+def _action(window: QMainWindow, text: str, keys: QKeySequence | QKeySequence.StandardKey | None = None) -> Command:
+    action = Command(text, window)
     action.setIconText(text.replace("&", "").removesuffix("…"))
     if keys is not None:
         action.setShortcut(keys)

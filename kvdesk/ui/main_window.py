@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from kvdesk.i18n import translate
 from kvdesk.ui import preferences
-from kvdesk.ui.commands import make_commands, make_menus, make_tool_bar
+from kvdesk.ui.commands import follow_undo, make_commands, make_menus, make_tool_bar
 from kvdesk.ui.copying import copy_from
 from kvdesk.ui.dashboard import Dashboard
 from kvdesk.ui.panels.column import PanelColumn
@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         from kvdesk.ui.plan_runner import PlanRunner  # noqa: PLC0415
         from kvdesk.ui.project_files import ProjectFiles  # noqa: PLC0415
         from kvdesk.ui.selection import Selection  # noqa: PLC0415
+        from kvdesk.ui.studies import Studies  # noqa: PLC0415
 
         self.document = document
         self.selection = Selection(self)
@@ -92,12 +93,11 @@ class MainWindow(QMainWindow):
         self.serving_panel, self.tiers_panel = ServingPanel(document), TiersPanel(document)
         self.panels = (self.model_panel, self.workload_panel, self.hardware_panel, self.serving_panel, self.tiers_panel)
         self.choosing = Choosing(self, self.model_panel, self.hardware_panel, self.files)
+        self.studies = Studies(self, document, self.selection)
         self.left.show_panels(self.panels)
         self.model_panel.buttons[0].setFocus()
         self.tool_bar.addWidget(self.option_bar)
-        self.option_bar.menu.addSeparator()
-        self.option_bar.menu.addActions([self.commands.placements, self.commands.prices])
-        self.menuBar().insertMenu(self.menus.help.menuAction(), self.option_bar.menu)
+        self.menuBar().insertMenu(self.menus.explore.menuAction(), self.option_bar.menu)
         self._connect_commands()
         self._connect_document()
         self._connect_selection()
@@ -128,12 +128,10 @@ class MainWindow(QMainWindow):
             (commands.preview, output.preview),
             (commands.print, output.print),
             (commands.quit, self.close),
-            (commands.undo, self.document.undo_stack.undo),
-            (commands.redo, self.document.undo_stack.redo),
             *choosing.acts(commands),
+            *self.studies.acts(commands),
             (commands.serving_command, self.serving_panel.ask_command),
             (commands.placements, self.hardware_panel.ask_placement),
-            (commands.prices, self.option_bar.ask_prices),
             (commands.import_trace, self.workload_panel.ask_trace),
             (commands.count_tokens, self.workload_panel.ask_tokens),
             (commands.copy, lambda: copy_from(self.focusWidget())),
@@ -149,16 +147,11 @@ class MainWindow(QMainWindow):
         files.fill_examples(self.menus.examples)
 
     def _connect_document(self) -> None:
-        document, stack = self.document, self.document.undo_stack
+        document = self.document
         document.project_changed.connect(self._show_project)
         document.saved_changed.connect(self._show_saved)
         self.files.project_started.connect(self._look_at_project)
-        stack.canUndoChanged.connect(self.commands.undo.setEnabled)
-        stack.canRedoChanged.connect(self.commands.redo.setEnabled)
-        stack.undoTextChanged.connect(self._name_undo)
-        stack.redoTextChanged.connect(self._name_redo)
-        self.commands.undo.setEnabled(stack.canUndo())
-        self.commands.redo.setEnabled(stack.canRedo())
+        follow_undo(self.commands, document.undo_stack)
         self.runner.plan_ready.connect(self._take_plan)
 
     def _connect_selection(self) -> None:
@@ -172,7 +165,7 @@ class MainWindow(QMainWindow):
         self.dashboard.command_requested.connect(self.serving_panel.ask_command)
         self.dashboard.placements_requested.connect(self.hardware_panel.ask_placement)
         self.dashboard.option_requested.connect(lambda index: self._look(option_index=index))
-        self.dashboard.prices_requested.connect(self.option_bar.ask_prices)
+        self.dashboard.prices_requested.connect(self.studies.ask_prices)
         self.selection.focus_changed.connect(lambda _focus: self._show_focus())
 
     def _look_at_project(self) -> None:
@@ -219,12 +212,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{self.files.name}[*] – KVDesk")
         self.setWindowModified(document.is_modified)
         self.status.show_saved(document.is_modified, has_file=document.path is not None)
-
-    def _name_undo(self, text: str) -> None:
-        self.commands.undo.setText(f"{translate('Commands', '&Undo')} {text}".strip())
-
-    def _name_redo(self, text: str) -> None:
-        self.commands.redo.setText(f"{translate('Commands', '&Redo')} {text}".strip())
 
     def focus_field(self, path: str) -> None:
         """Lead the keyboard to the field that edits a path."""

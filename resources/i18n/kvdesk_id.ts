@@ -523,6 +523,10 @@
         <translation>&amp;Sunting</translation>
     </message>
     <message>
+        <source>E&amp;xplore</source>
+        <translation>&amp;Jelajah</translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation>Ba&amp;ntuan</translation>
     </message>

@@ -128,10 +128,10 @@ def test_that_nothing_is_placed_before_a_case_is_set(qtbot, document, monkeypatc
     assert said == ["Type the sequences and lengths of this case first."]
 
 
-def test_that_the_option_menu_and_the_tab_ask_for_other_placements(window, monkeypatch):
+def test_that_the_menu_and_the_tab_ask_for_other_placements(window, monkeypatch):
     asked = []
     monkeypatch.setattr(placements, "ask_placement", lambda *arguments: asked.append(arguments))
-    assert window.commands.placements in window.option_bar.menu.actions()
+    assert window.commands.placements in window.menus.explore.actions()
     window.commands.placements.trigger()
     window.dashboard.placement.others_button.click()
     assert len(asked) == 2

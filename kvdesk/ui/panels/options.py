@@ -107,12 +107,6 @@ class OptionBar(QWidget):
         if len(self._project.options) > 1:
             self.document.remove(("options", self._index), translate("Options", "delete option"))
 
-    def ask_prices(self) -> None:
-        """Show the prices of the project and the bill of the option looked at."""
-        from kvdesk.ui.dialogs.prices import edit_prices  # noqa: PLC0415
-
-        edit_prices(self.window(), self.document, self._index)
-
     def _insert(self, option: Option, text: str) -> None:
         place = len(self._project.options)
         self.document.insert(("options", place), option, text)
