@@ -9,45 +9,19 @@ from pathlib import Path
 import pytest
 
 from kvdesk import i18n
+from kvdesk.paths import resource
 
 SOURCE = Path(i18n.__file__).parent
 LANGUAGES = [code for code in i18n.languages() if code != "en"]
 
-# The words of the glossary that must be heard: where the English says the first, the Indonesian says the second.
-GLOSSARY = {
-    r"KV cache": "cache KV",
-    r"headroom": "ruang sisa",
-    r"weights": "bobot",
-    r"activations": "aktivasi",
-    r"findings": "temuan",
-    r"resident sequences": "sekuens residen",
-    r"sequences?": "sekuens",
-    r"stored positions": "posisi tersimpan",
-    r"positions": "posisi",
-    r"output reserve": "reservasi keluaran",
-    r"input length": "panjang masukan",
-    r"query heads": "kepala kueri",
-    r"KV heads": "kepala",
-    r"layers": "lapisan",
-    r"sliding window": "jendela geser",
-    r"budget": "anggar",
-    r"accelerators?": "akselerator",
-    r"cards?": "kartu",
-    r"replicas?": "replika",
-    r"placement": "penempatan",
-    r"estimates": "perkiraan",
-    r"calculated": "terhitung",
-    r"observed": "teramati",
-    r"untested": "belum diuji",
-    r"does not fit": "tidak muat",
-    r"depends on the overhead": "bergantung pada overhead",
-    r"warnings?": "peringatan",
-    r"assumptions?": "asumsi",
-    r"source": "sumber",
-    r"revision": "revisi",
-    r"option": "opsi",
-    r"project": "proyek",
-}
+
+def glossary() -> list[tuple[str, str, list[str]]]:
+    """English, Indonesian and the words never to be used, as the table beside the catalogue has them."""
+    text = resource("i18n", "glossary-id.md").read_text(encoding="utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("| ").split("|")] for line in text.splitlines() if line.startswith("|")
+    ]
+    return [(row[0], row[1], [word for word in row[2:] if word]) for row in rows[2:]]
 
 
 @pytest.fixture(autouse=True)
@@ -168,13 +142,18 @@ def test_that_the_fields_of_the_window_have_a_mnemonic_of_their_own(language):
 
 
 def test_that_the_indonesian_uses_the_words_of_the_glossary():
+    words = glossary()
+    assert len(words) > 30
     for (context, text), translation in i18n.read_catalog("id").items():
         if context == "Qt":
             continue
         english, indonesian = text.replace("&", ""), translation.replace("&", "").lower()
-        for word, expected in GLOSSARY.items():
-            if re.search(rf"(?<![{{\w]){word}\b(?![:}}\w])", english, re.IGNORECASE):
+        for word, expected, never in words:
+            if re.search(rf"(?<![{{\w]){word}s?\b(?![:}}\w])", english, re.IGNORECASE):
                 assert expected.lower() in indonesian, (context, text, translation)
+            for other in never:
+                said = re.search(rf"(?<![{{\w]){other}(?:nya)?\b(?![:}}\w])", indonesian)
+                assert not said, (context, text, translation, f"say {expected}")
 
 
 def test_that_the_indonesian_leaves_names_flags_and_units_as_they_are():

@@ -68,7 +68,7 @@
     </message>
     <message>
         <source>What these figures rest on; it is printed beside the verdict.</source>
-        <translation>Dasar angka-angka ini; dicetak di samping kesimpulan.</translation>
+        <translation>Dasar angka-angka ini; dicetak di samping putusan.</translation>
     </message>
     <message>
         <source>typed by hand</source>
@@ -2000,7 +2000,7 @@
     </message>
     <message>
         <source>The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): leave the tier out, or keep longer prefixes there.</source>
-        <translation>Latensi {name} saja lebih lama daripada menghitung {positions:n} posisi ({compute_ms:d1} ms): tinggalkan tingkat itu, atau simpan awalan yang lebih panjang di sana.</translation>
+        <translation>Latensi {name} saja lebih lama daripada menghitung {positions:n} posisi ({compute_ms:d1} ms): tinggalkan tingkat itu, atau simpan prefiks yang lebih panjang di sana.</translation>
     </message>
     <message>
         <source>{name} reads {times:d1} times slower than {parent}, through which or beside which it stands.</source>
@@ -2391,7 +2391,7 @@
     </message>
     <message>
         <source>{prefix:n} shared prefix + {other:n} other + {media:n} images and clips + {turns:n} turns × ({input:n} input + {output:n} output reserve) + {drafts:n} drafts = {positions:n} stored positions</source>
-        <translation>{prefix:n} awalan bersama + {other:n} lainnya + {media:n} gambar dan klip + {turns:n} giliran × ({input:n} masukan + {output:n} reservasi keluaran) + {drafts:n} draf = {positions:n} posisi tersimpan</translation>
+        <translation>{prefix:n} prefiks bersama + {other:n} lainnya + {media:n} gambar dan klip + {turns:n} giliran × ({input:n} masukan + {output:n} reservasi keluaran) + {drafts:n} draf = {positions:n} posisi tersimpan</translation>
     </message>
     <message>
         <source>{terms} = {size:b} per position; × {positions:n} × {sequences:n} = {total:b}</source>
@@ -3748,7 +3748,7 @@
     </message>
     <message>
         <source>{n:n} of a shared prefix</source>
-        <translation>{n:n} dari awalan bersama</translation>
+        <translation>{n:n} dari prefiks bersama</translation>
     </message>
     <message>
         <source>{n:n} of images and clips</source>
@@ -3920,7 +3920,7 @@
     </message>
     <message>
         <source>{reuse:pct} of the prompt tokens in an endless prefix cache</source>
-        <translation>{reuse:pct} token prompt ada dalam cache awalan tanpa batas</translation>
+        <translation>{reuse:pct} token prompt ada dalam cache prefiks tanpa batas</translation>
     </message>
     <message>
         <source>Case</source>
@@ -4326,11 +4326,11 @@
     <name>Offload</name>
     <message>
         <source>Whole blocks of the runtime, by the hash of their prefix.</source>
-        <translation>Blok utuh milik runtime, menurut hash awalannya.</translation>
+        <translation>Blok utuh milik runtime, menurut hash prefiksnya.</translation>
     </message>
     <message>
         <source>Chunks of its own, by the hash of their prefix.</source>
-        <translation>Potongan miliknya sendiri, menurut hash awalannya.</translation>
+        <translation>Potongan miliknya sendiri, menurut hash prefiksnya.</translation>
     </message>
     <message>
         <source>Whole prompts with their state, as extra slots.</source>
@@ -4434,7 +4434,7 @@
     </message>
     <message>
         <source>Latent and hybrid models, and caches quantised per token and head, move layer by layer in small pieces.</source>
-        <translation>Model laten dan hibrida, serta cache terkuantisasi per token dan kepala, berpindah lapis demi lapis dalam potongan kecil.</translation>
+        <translation>Model laten dan hibrida, serta cache terkuantisasi per token dan kepala, berpindah lapisan demi lapisan dalam potongan kecil.</translation>
     </message>
     <message>
         <source>Every tier below host memory is reached through it.</source>
@@ -4986,7 +4986,7 @@
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Hasil</translation>
+        <translation>Putusan</translation>
     </message>
     <message>
         <source>Copies, GiB</source>
@@ -6241,7 +6241,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Cases not set, so without a verdict: {names}.</source>
-        <translation>Kasus yang belum diisi, sehingga tanpa kesimpulan: {names}.</translation>
+        <translation>Kasus yang belum diisi, sehingga tanpa putusan: {names}.</translation>
     </message>
     <message>
         <source>Findings that hold for every case</source>
@@ -6549,7 +6549,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Kesimpulan</translation>
+        <translation>Putusan</translation>
     </message>
     <message>
         <source>Assumptions</source>
@@ -6949,7 +6949,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Not set, so without a verdict: {names}.</source>
-        <translation>Belum diisi, sehingga tanpa kesimpulan: {names}.</translation>
+        <translation>Belum diisi, sehingga tanpa putusan: {names}.</translation>
     </message>
     <message>
         <source>not recorded</source>
@@ -7177,11 +7177,11 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>No case is set, so there is no verdict: give sequences, input and output lengths.</source>
-        <translation>Belum ada kasus yang diisi, sehingga belum ada kesimpulan: isikan jumlah sekuens, panjang masukan, dan panjang keluaran.</translation>
+        <translation>Belum ada kasus yang diisi, sehingga belum ada putusan: isikan jumlah sekuens, panjang masukan, dan panjang keluaran.</translation>
     </message>
     <message>
         <source>no verdict</source>
-        <translation>tanpa kesimpulan</translation>
+        <translation>tanpa putusan</translation>
     </message>
     <message>
         <source>No single change was found that would make it fit.</source>
@@ -7201,7 +7201,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Verdict of every option and case</source>
-        <translation>Kesimpulan setiap opsi dan kasus</translation>
+        <translation>Putusan setiap opsi dan kasus</translation>
     </message>
     <message>
         <source>Option</source>
@@ -7233,7 +7233,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Assumptions the verdict rests on: estimates on each card, untested on this system</source>
-        <translation>Asumsi yang mendasari kesimpulan: perkiraan per kartu, belum diuji pada sistem ini</translation>
+        <translation>Asumsi yang mendasari putusan: perkiraan per kartu, belum diuji pada sistem ini</translation>
     </message>
     <message>
         <source>Basis</source>
@@ -7947,7 +7947,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Loads layer by layer</source>
-        <translation>Memuat lapis demi lapis</translation>
+        <translation>Memuat lapisan demi lapisan</translation>
     </message>
     <message>
         <source>A layer is computed while later ones load.</source>
@@ -9814,7 +9814,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>What the verdict rests on</source>
-        <translation>Dasar kesimpulan ini</translation>
+        <translation>Dasar putusan ini</translation>
     </message>
     <message>
         <source>{size:gib} needed</source>
@@ -10261,7 +10261,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>shared prefix</source>
-        <translation>awalan bersama</translation>
+        <translation>prefiks bersama</translation>
     </message>
     <message>
         <source>images and clips</source>
@@ -10864,7 +10864,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Shared prefix</source>
-        <translation>Awalan bersama</translation>
+        <translation>Prefiks bersama</translation>
     </message>
     <message>
         <source>What all sequences begin with: system prompt, documents.</source>
@@ -10884,11 +10884,11 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Prefix is stored</source>
-        <translation>Awalan disimpan</translation>
+        <translation>Prefiks disimpan</translation>
     </message>
     <message>
         <source>vLLM, SGLang and TensorRT-LLM store whole blocks of it once while prefix caching is on; llama.cpp and Transformers store it with each sequence.</source>
-        <translation>vLLM, SGLang, dan TensorRT-LLM menyimpan blok utuhnya satu kali selama cache awalan menyala; llama.cpp dan Transformers menyimpannya bersama setiap sekuens.</translation>
+        <translation>vLLM, SGLang, dan TensorRT-LLM menyimpan blok utuhnya satu kali selama cache prefiks menyala; llama.cpp dan Transformers menyimpannya bersama setiap sekuens.</translation>
     </message>
     <message>
         <source>Images or clips of a sequence, and the positions that each takes in the prompt.</source>

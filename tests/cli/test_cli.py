@@ -357,7 +357,7 @@ def test_that_the_report_follows_the_project_s_settings_and_arguments_come_first
     text = out.read_text()
     assert text.startswith("# Kutipan\n")
     assert "2026-02-28" in text
-    assert "Kesimpulan" in text
+    assert "Putusan" in text
     assert "Glosarium" not in text
     assert call("report", path, "-o", out, "--lang", "en", "--sections", "glossary") == (0, "", "")
     text = out.read_text()
