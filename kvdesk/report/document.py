@@ -1,6 +1,7 @@
 """`build_report`: a plan in, a document as data out. No clock, no Qt; renderers do the rest."""
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 from kvdesk.engine.load import resolved
 from kvdesk.engine.plan import OptionPlan, Plan
@@ -11,6 +12,7 @@ from kvdesk.project.report_settings import SectionName
 from kvdesk.report import (
     budgets,
     capacity,
+    choice,
     comparison,
     costs,
     cover,
@@ -158,7 +160,8 @@ def _blocks(
 
 def _sections(plan: Plan, day: str, numbers: Numbers) -> Iterator[tuple[SectionName, str, Iterable[Block]]]:
     """The sections before the options: what switches them on, their heading, their blocks."""
-    yield "verdict", translate("Report", "Verdict"), summary.summary_blocks(plan, numbers)
+    answer = chain(choice.choice_blocks(plan, day, numbers), summary.summary_blocks(plan, numbers))
+    yield "verdict", translate("Report", "Verdict"), answer
     side_by_side = comparison.comparison_blocks(plan, day, numbers)
     yield "comparison", translate("Comparison", "Options side by side"), side_by_side
     yield "costs", translate("Costs", "Bills and costs"), costs.cost_blocks(plan, day, numbers)

@@ -7323,6 +7323,38 @@ Tetap hapus?</translation>
         <source>Organisation</source>
         <translation>Organisasi</translation>
     </message>
+    <message>
+        <source>Which option</source>
+        <translation>Opsi yang mana</translation>
+    </message>
+    <message>
+        <source>None of the {all:n} options carries every case at the high estimates.</source>
+        <translation>Tidak satu pun dari {all:n} opsi memuat semua kasus pada perkiraan tinggi.</translation>
+    </message>
+    <message>
+        <source>All {all:n} options carry every case, even at the high estimates.</source>
+        <translation>Semua {all:n} opsi memuat semua kasus, bahkan pada perkiraan tinggi.</translation>
+    </message>
+    <message>
+        <source>{n:n} of {all:n} options carry every case, even at the high estimates: {names}.</source>
+        <translation>{n:n} dari {all:n} opsi memuat semua kasus, bahkan pada perkiraan tinggi: {names}.</translation>
+    </message>
+    <message>
+        <source>The total of “{name}” over {years:n} years is {total}; it takes no part in the comparison.</source>
+        <translation>Jumlah “{name}” selama {years:n} tahun ialah {total}; opsi ini tidak ikut dibandingkan.</translation>
+    </message>
+    <message>
+        <source>No tax is added to the prices.</source>
+        <translation>Tidak ada pajak yang ditambahkan pada harga.</translation>
+    </message>
+    <message>
+        <source>“{name}” costs {total} over {years:n} years ({kind}).</source>
+        <translation>“{name}” berbiaya {total} selama {years:n} tahun ({kind}).</translation>
+    </message>
+    <message>
+        <source>“{name}” costs least over {years:n} years: {total} ({kind}). Beside it: {others}.</source>
+        <translation>“{name}” paling murah selama {years:n} tahun: {total} ({kind}). Di sampingnya: {others}.</translation>
+    </message>
 </context>
 <context>
     <name>Reuse</name>
@@ -10702,6 +10734,29 @@ Tetap hapus?</translation>
     <message>
         <source>CUDA context, three RTX 4090, published run (llama.cpp #15860)</source>
         <translation>konteks CUDA, tiga RTX 4090, hasil jalan terbitan (llama.cpp #15860)</translation>
+    </message>
+</context>
+<context>
+    <name>Work</name>
+    <message>
+        <source>S&amp;top</source>
+        <translation type="unfinished">Hen&amp;tikan</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was taken.</source>
+        <translation type="unfinished">Dihentikan; tidak ada yang diambil.</translation>
+    </message>
+    <message>
+        <source>That did not work: {reason}.</source>
+        <translation type="unfinished">Itu tidak berhasil: {reason}.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Tutup</translation>
     </message>
 </context>
 <context>
