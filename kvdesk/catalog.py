@@ -21,6 +21,8 @@ from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, FactSource
 from kvdesk.project.model_spec import ModelSource, ModelSpec
 from kvdesk.project.overheads import MeasuredOverheads, architecture_class
+from kvdesk.project.project import Project
+from kvdesk.project.search import OfferSpec, SearchSpec
 from kvdesk.project.tiers import TierSpec
 
 SCHEMA = 1
@@ -170,6 +172,37 @@ def with_measured(deployment: Deployment, model: ModelSpec | None) -> Deployment
     version = versions.get(deployment.runtime, "")
     found = None if model is None else overheads_for(deployment.runtime, version, model)
     return deployment if found == deployment.measured else deployment.model_copy(update={"measured": found})
+
+
+def offers(project: Project) -> tuple[OfferSpec, ...]:
+    """The entries of a project's price list that bring cards, each with a copy of them: an option's own copy where one
+    has it. An entry whose cards nobody knows is left out."""
+    copies = [option.hardware.accelerator for option in project.options]
+    known = _accelerators() | {spec.id: spec for spec in reversed(copies) if spec is not None}
+    return tuple(
+        OfferSpec(accelerator=known[item.accelerator], price=item.id)
+        for item in project.prices.items
+        if item.accelerator in known and item.per != "kwh"
+    )
+
+
+def question(project: Project, option_index: int, runtimes: Iterable[str] = ()) -> SearchSpec:
+    """What a search for the smallest purchase asks unless more is said: the offers of the price list, or where there
+    are none the option's own cards in nodes like its own; served as the option is, or by other runtimes."""
+    option = project.options[option_index]
+    wanted, card = offers(project), option.hardware.accelerator
+    if not wanted and card is not None:
+        wanted = (OfferSpec(accelerator=card, cards=option.hardware.count),)
+    served = option.deployment
+    ways = [served.model_copy(update={"runtime": runtime}) for runtime in dict.fromkeys(runtimes)] or [served]
+    return SearchSpec(
+        offers=wanted,
+        objective="cost" if any(offer.price is not None for offer in wanted) else "cards",
+        deployments=tuple(
+            way if way.runtime == served.runtime else with_measured(way, project.model_of(option)) for way in ways
+        ),
+        checkpoint=option.checkpoint,
+    )
 
 
 def read_accelerators(path: Path) -> tuple[AcceleratorSpec, ...]:

@@ -19,7 +19,7 @@ _BYTE_UNITS = {
 }  # fmt: skip
 # A context of "128k" is 131,072 positions: models' lengths are powers of two, and the field shows what it understood.
 _COUNT_UNITS = {"": 1, "k": KIB, "ki": KIB, "m": MIB, "mi": MIB}
-_NUMBER = re.compile(r"^\s*([+-]?[\d.,'\s\u00a0\u202f]*\d)\s*([^\d\s]*)\s*$")
+_NUMBER = re.compile(r"^\s*([+−-]?[\d.,'\s\u00a0\u202f]*\d)\s*([^\d\s]*)\s*$")
 _SPACES = re.compile(r"[\s'\u00a0\u202f]")
 
 
@@ -29,7 +29,7 @@ def parse_decimal(text: str, decimal_point: str = ".") -> Decimal:
     "0,625" and "0.625" are the same everywhere: a group never starts with a lone zero. "4.096" is 4,096 where the
     point groups, and a little over 4 where it separates decimals. Both marks present: the last one separates.
     """
-    cleaned = _SPACES.sub("", text)
+    cleaned = _SPACES.sub("", text).replace("−", "-")
     marks = [mark for mark in ".," if mark in cleaned]
     point = None
     if len(marks) == 2:
@@ -84,6 +84,20 @@ def parse_count(text: str, decimal_point: str = ".") -> int:
     return int(value)
 
 
+_RATE_UNITS = {"": 1.0, "b/s": 1.0, "mb/s": 1e6, "gb/s": 1e9, "tb/s": 1e12, "mbit/s": 1.25e5, "gbit/s": 1.25e8}
+
+
+def parse_rate(text: str) -> int:
+    """Bytes a second from "450 GB/s", "400 Gbit/s" or a bare number of bytes."""
+    match = re.fullmatch(r"\s*([\d.,]+)\s*([a-zA-Z/]*)\s*", text)
+    if match is None or match.group(2).lower() not in _RATE_UNITS:
+        raise ValueError(f'"{text[:40]}" is not a rate such as 450 GB/s or 400 Gbit/s')
+    rate = round(float(parse_decimal(match.group(1))) * _RATE_UNITS[match.group(2).lower()])
+    if rate < 1:
+        raise ValueError(f'"{text[:40]}" carries nothing; use a rate above 0, or leave it out')
+    return rate
+
+
 class Quantity(str):
     """A figure as it is written that still knows its value, for a spreadsheet: the text is what every reader sees.
 
@@ -109,22 +123,27 @@ class Numbers:
     group_mark: str = ","
 
     def decimal(self, value: float | Decimal, places: int) -> str:
-        text = f"{value:,.{places}f}"
-        return Quantity(text.translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
+        return self._quantity(f"{value:,.{places}f}", value)
 
     def integer(self, value: int) -> str:
-        return Quantity(f"{value:,}".replace(",", self.group_mark), value)
+        return self._quantity(f"{value:,}", value)
 
     def exact(self, value: Decimal) -> str:
         """Every decimal the value has, groups of three: prices and rates are written as they were typed."""
-        return Quantity(f"{value:,f}".translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
+        return self._quantity(f"{value:,f}", value)
 
     def plain(self, value: float, places: int = 3) -> str:
         """At most `places` decimals, none of them idle zeros."""
         text = f"{value:,.{places}f}"
         if "." in text:
             text = text.rstrip("0").rstrip(".")
-        return Quantity(text.translate(str.maketrans(",.", self.group_mark + self.decimal_point)), value)
+        return self._quantity(text, value)
+
+    def _quantity(self, text: str, value: float | Decimal) -> Quantity:
+        """Python's text in the reader's marks: a minus sign is a minus sign, not a hyphen, and zero has none."""
+        if not text.strip("-0.,"):
+            text = text.lstrip("-")
+        return Quantity(text.translate(str.maketrans(",.-", f"{self.group_mark}{self.decimal_point}−")), value)
 
     def measured(self, value: float, unit: str) -> str:
         """ "4,800 GB/s"."""

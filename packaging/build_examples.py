@@ -9,6 +9,7 @@ from pathlib import Path
 from kvdesk import catalog
 from kvdesk.project import file
 from kvdesk.project.deployment import GIB, Band, Deployment
+from kvdesk.project.growth import Growth, TableCourse
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
@@ -138,7 +139,8 @@ def offer(price_id: str, item: str, price: str, currency: str, supplier: str, **
 
 
 def three_quotes() -> Project:
-    """The worksheet's load on two cards bought, one larger card bought in dollars, and one rented by the hour."""
+    """The worksheet's load on two cards bought, one larger card bought in dollars, and one rented by the hour; every
+    quarter a quarter of today's users more, so that two of them run out."""
     a, b, c = (f"Example supplier {letter} (invented)" for letter in "ABC")
     prices = PriceList(
         currency="EUR",
@@ -184,6 +186,7 @@ def three_quotes() -> Project:
         options=tuple(Option.model_validate({**dict(plain), "purchase": purchase}) for plain, purchase in options),
         prices=prices,
         site=Site(pue=Decimal("1.5"), kwh_price="kwh"),
+        growth=Growth(first_year=2027, users=TableCourse(factors=tuple(1 + quarter / 4 for quarter in range(12)))),
     )
 
 

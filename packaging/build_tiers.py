@@ -27,6 +27,11 @@ def rates(**given: int) -> dict[str, int]:
     return given
 
 
+def one_drive(size: int, read: int, write: int, **endurance: float) -> dict[str, Any]:
+    """A drive with its rates and what may be written to it."""
+    return {"num_drives": 1, "drive_bytes": size, "read_bytes_per_s": read, "write_bytes_per_s": write, **endurance}
+
+
 PRESETS: dict[str, dict[str, Any]] = {
     "host-pcie5": {
         "name": "Host memory, PCIe 5",
@@ -66,7 +71,41 @@ PRESETS: dict[str, dict[str, Any]] = {
         "capacity_bytes": 122_880 * GB,
         "read": rates(per_node=7_400_000_000),
         "write": rates(per_node=3_200_000_000),
-        "claim": claim("claim", "Solidigm on the D5-P5336", "sequential; read on product pages, not on a datasheet"),
+        "drives": one_drive(122_880 * GB, 7_400_000_000, 3_200_000_000, total_written_bytes=130_000 * TB),
+        "claim": claim(
+            "claim",
+            "Solidigm on the D5-P5336",
+            "sequential; 65 PB written are stated for 61.44 TB and twice that for this size; read on news pages",
+            "2024-11-13",
+        ),
+    },
+    "nvme-qlc-61": {
+        "name": "Samsung BM1743 (QLC), 61.44 TB",
+        "kind": "nvme",
+        "capacity_bytes": 61_440 * GB,
+        "read": rates(per_node=7_200_000_000),
+        "write": rates(per_node=2_000_000_000),
+        "drives": one_drive(61_440 * GB, 7_200_000_000, 2_000_000_000, drive_writes_per_day=0.26),
+        "claim": claim("claim", "Samsung on the BM1743", "sequential, at most; 0.26 drive writes a day; news pages"),
+    },
+    "nvme-pcie5": {
+        "name": "Samsung PM1743, 15.36 TB",
+        "kind": "nvme",
+        "capacity_bytes": 15_360 * GB,
+        "read": rates(per_node=13_000_000_000),
+        "write": rates(per_node=6_600_000_000),
+        "drives": one_drive(15_360 * GB, 13_000_000_000, 6_600_000_000, drive_writes_per_day=1),
+        "claim": claim(
+            "claim", "Samsung on the PM1743", "sequential, at most; 1 drive write a day; the announcement", "2021-12-23"
+        ),
+    },
+    "nvme-pcie4": {
+        "name": "Samsung PM9A3, 7.68 TB",
+        "kind": "nvme",
+        "capacity_bytes": 7680 * GB,
+        "read": rates(per_node=6_500_000_000),
+        "write": rates(per_node=3_500_000_000),
+        "claim": claim("claim", "Samsung on the PM9A3", "sequential, at most, as U.2; its endurance was not found"),
     },
     "nvme-raid-five": {
         "name": "Five NVMe drives, RAID 0",

@@ -1,5 +1,7 @@
 """What people type, and how figures are written."""
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,3 +91,17 @@ def test_that_templates_are_filled_with_the_reader_s_numbers():
         "{n:n} · {size:gib} · {share:pct} · {name}", {"n": 4096, "size": GIB, "share": 0.9, "name": "x"}
     )
     assert text == "4.096 · 1,00 GiB · 90 % · x"
+
+
+def test_that_a_minus_sign_is_no_hyphen_and_is_read_back():
+    assert [ENGLISH.decimal(-1234.5, 2), ENGLISH.integer(-7), ENGLISH.plain(-0.5)] == ["−1,234.50", "−7", "−0.5"]
+    assert ENGLISH.exact(Decimal("-0.10")) == "−0.10"
+    assert INDONESIAN.gib(-5 * GIB) == "−5,00 GiB"
+    assert parse_decimal("−1.234,5", ",") == Decimal("-1234.5")
+    with pytest.raises(ValueError, match="negative"):
+        parse_bytes("−3 GB")
+
+
+def test_that_zero_has_no_sign():
+    assert ENGLISH.decimal(-0.001, 2) == "0.00"
+    assert ENGLISH.plain(-0.0001) == "0"

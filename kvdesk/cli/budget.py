@@ -8,11 +8,13 @@ from typing import Any
 
 from kvdesk.cli.capacity import capacity_json
 from kvdesk.cli.common import Refused, add_json, print_json, read_project
+from kvdesk.cli.comparison import difference_json
 from kvdesk.cli.cost import cost_json
 from kvdesk.cli.load import load_json, load_lines, typed_case
 from kvdesk.cli.offload import offload_json, print_offload
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, Plan, RankBudget, make_plan
+from kvdesk.report.case_json import kv_json, limits_json
 from kvdesk.report.serving import option_command
 from kvdesk.report.words import bound_text, change_text, line_name, verdict_name
 from kvdesk.units import ENGLISH
@@ -38,13 +40,20 @@ def call(arguments: argparse.Namespace) -> int:
     if arguments.json:
         today = datetime.date.today().isoformat()
         options_json = [
-            _option_json(option, cases) | {"cost": cost_json(plan.project, option.index, today)}
+            _option_json(option, cases)
+            | {
+                "cost": cost_json(plan.project, option.index, today),
+                "difference": difference_json(plan, option, today),
+            }
             for option, cases in chosen
         ]
         for made, (option, cases) in zip(options_json, chosen, strict=True):
             for entry, case in zip(made["cases"], cases, strict=True):
+                entry["notes"] = plan.project.notes_on(option.option.name, case.case.name)
                 entry["load"] = load_json(option, case, typed_case(plan.project, case.case.name))
-        print_json({"schema": "kvdesk.budget/1", "project": plan.project.name, "options": options_json})
+        baseline = plan.options[plan.project.baseline_index].option.name
+        head = {"schema": "kvdesk.budget/1", "project": plan.project.name, "baseline": baseline}
+        print_json(head | {"options": options_json})
     else:
         for option, cases in chosen:
             _print_option(option, cases)
@@ -89,32 +98,6 @@ def _option_json(option: OptionPlan, cases: tuple[CasePlan, ...]) -> dict[str, A
         "command": option_command(option),
         "cases_not_set": list(option.cases_not_set),
         "cases": [_case_json(case, takes_all) for case in cases],
-    }
-
-
-def kv_json(plan: CasePlan) -> dict[str, Any]:
-    """The cache of a case in bytes, over the whole option."""
-    return {
-        "logical_bytes": plan.kv.logical_bytes,
-        "allocated_bytes": plan.kv.allocated_bytes,
-        "offloaded_bytes": plan.kv.offloaded_bytes,
-        "replication_bytes": plan.kv.replication_bytes,
-    }
-
-
-def limits_json(plan: CasePlan) -> dict[str, Any]:
-    """The limits of a case, and what binds them."""
-    limits = plan.limits
-    return {
-        "max_sequences": limits.max_sequences,
-        "max_positions": limits.max_positions,
-        "max_sequences_per_replica": limits.max_sequences_per_replica,
-        "bound_by": limits.memory_bound_by.text,
-        "most_usable_bound_by": limits.most_bound_by.text,
-        "longest_usable_bound_by": limits.longest_bound_by.text,
-        "most_usable_sequences": limits.most_usable,
-        "longest_usable_positions": limits.longest_usable,
-        "safe": {"max_sequences": limits.safe_max_sequences, "max_positions": limits.safe_max_positions},
     }
 
 

@@ -13,6 +13,7 @@ from kvdesk.project import file
 from kvdesk.project.dtypes import cache_dtype_or_auto, dtype_or_auto
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
+from kvdesk.sweep.readers import MOST, Reader, whole
 
 
 class Refused(Exception):
@@ -28,35 +29,25 @@ class Verb:
     call: Callable[[argparse.Namespace], int]
 
 
-def whole_number(least: int, most: int = 1 << 40) -> Callable[[str], int]:
-    """An argument type: a whole number between two bounds, refused in words."""
+def argument_type(read: Reader) -> Callable[[str], Any]:
+    """An argument type of a reader: what it refuses, in its words."""
 
-    def parse(text: str) -> int:
+    def parse(text: str) -> Any:
         try:
-            value = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a whole number') from None
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]} is not between {least} and {most}")
-        return value
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
 
     return parse
 
 
-def dtype(text: str) -> str:
-    """An argument type: a storage type without side data."""
-    try:
-        return dtype_or_auto(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
+    """An argument type: a whole number between two bounds, refused in words."""
+    return argument_type(whole(least, most))
 
 
-def cache_dtype(text: str) -> str:
-    """An argument type: a storage type of a cache, packed ones included."""
-    try:
-        return cache_dtype_or_auto(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+dtype = argument_type(dtype_or_auto)  # a storage type without side data
+cache_dtype = argument_type(cache_dtype_or_auto)  # a storage type of a cache, packed ones included
 
 
 def read_model(text: str) -> ModelSpec:

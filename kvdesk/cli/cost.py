@@ -16,28 +16,29 @@ def cost_json(project: Project, option_index: int, today: str) -> dict[str, Any]
     return {
         "currency": cost.currency or None,
         "includes_tax": cost.bill.taxed,
-        "once": _amount(cost.once),
-        "monthly": _amount(cost.monthly),
-        "power_monthly": _amount(cost.power),
-        "over_years": {str(each.years): _amount(each.total) for each in cost.over},
+        "once": amount_json(cost.once),
+        "monthly": amount_json(cost.monthly),
+        "power_monthly": amount_json(cost.power),
+        "over_years": {str(each.years): amount_json(each.total) for each in cost.over},
         "lines": [
-            {"name": line.line.name, "once": _amount(line.once), "monthly": _amount(line.monthly)}
+            {"name": line.line.name, "once": amount_json(line.once), "monthly": amount_json(line.monthly)}
             for line in cost.bill.lines
         ],
         "missing": _missing(cost),
         "power": _power(cost.footprint),
-        "findings": [_finding(finding) for finding in cost.findings],
+        "findings": [finding_json(finding) for finding in cost.findings],
     }
 
 
-def _amount(total: Total) -> str | None:
+def amount_json(total: Total) -> str | None:
+    """A whole total as a decimal text; null where it has a hole."""
     return f"{total.amount:f}" if is_complete(total) else None
 
 
 def _missing(cost: OptionCost) -> list[dict[str, str]]:
     """What keeps the totals from being sums, each once."""
     total = cost.over[0].total
-    return [_finding(finding) for finding in total.missing] if isinstance(total, Incomplete) else []
+    return [finding_json(finding) for finding in total.missing] if isinstance(total, Incomplete) else []
 
 
 def _power(footprint: Footprint) -> dict[str, Any]:
@@ -51,7 +52,8 @@ def _power(footprint: Footprint) -> dict[str, Any]:
     return {name: None if value is None else float(value) for name, value in figures.items()}
 
 
-def _finding(finding: Finding) -> dict[str, str]:
+def finding_json(finding: Finding) -> dict[str, str]:
+    """A finding with its sentence in English."""
     return {
         "code": finding.code,
         "severity": finding.severity,

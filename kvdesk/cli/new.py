@@ -9,10 +9,12 @@ from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
+from kvdesk.cli.links import add_link_arguments
 from kvdesk.cli.load import add_load_arguments, with_traffic
 from kvdesk.cli.serving import add_serving_arguments, serving_fields
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import needs_encoder_positions
+from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.importers.serve_command import ServeCommandError, over_cards, read_command
@@ -25,6 +27,7 @@ from kvdesk.project.hardware_spec import AcceleratorSpec, CardGroup, HardwareSpe
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_flags import SETTINGS_OF
+from kvdesk.project.stated_links import StatedLinks, stated_links
 from kvdesk.project.workload import (
     CASE_NAMES,
     CacheStrategy,
@@ -57,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help='settings from a server\'s command, such as "vllm serve …"; the model it names is not fetched',
     )
     add_placement_arguments(parser)
+    add_link_arguments(parser)
     parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
     parser.add_argument("--weight-dtype", type=dtype, help="storage type of the weights; auto is the checkpoint's own")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
@@ -187,9 +191,10 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
         idle=arguments.idle,
         others=tuple(_card_group(text) for text in arguments.other),
         taken=tuple(_taken_card(text) for text in arguments.taken),
+        links=stated_links(vars(arguments), StatedLinks()),
     )
-    deployment = _deployment(arguments)
     model = read_model(arguments.model)
+    deployment = _deployment(arguments, model)
     option = Option(name="A", hardware=hardware, deployment=_with_measured(deployment, model))
     if needs_encoder_positions(model) and arguments.encoder_positions is None:
         raise Refused(f"{arguments.model}: an encoder–decoder model; say --encoder-positions")
@@ -199,7 +204,7 @@ def _project(arguments: argparse.Namespace, name: str) -> Project:
     return Project(name=name, model=model, workload=workload, options=(option,))
 
 
-def _deployment(arguments: argparse.Namespace) -> Deployment:
+def _deployment(arguments: argparse.Namespace, model: ModelSpec) -> Deployment:
     """What the flags say, or what a command says in their place."""
     if arguments.command is None:
         return Deployment.model_validate(_deployment_fields(arguments))
@@ -210,7 +215,7 @@ def _deployment(arguments: argparse.Namespace) -> Deployment:
         reserve_bytes=arguments.reserve,
     )
     try:
-        found = read_command(arguments.command, base).deployment
+        found = read_command(arguments.command, base, has_experts=most_experts(model) > 0).deployment
     except ServeCommandError as error:
         raise Refused(f"--command: {error}") from None
     if found.runtime not in ROOMS:

@@ -4,73 +4,49 @@ A flag that the chosen runtime does not have is refused, never dropped.
 """
 
 import argparse
-from dataclasses import dataclass
 from typing import Any
 
-from kvdesk.cli.common import Refused, cache_dtype, dtype, whole_number
+from kvdesk.cli.common import Refused, argument_type, cache_dtype, whole_number
 from kvdesk.engine.runtimes.registry import ROOMS
-from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
+from kvdesk.project.base import MAX_POSITIONS
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.runtime_flags import SETTINGS_OF
+from kvdesk.sweep.own_settings import OWN_SETTINGS, OwnSetting
 
 RUNTIMES = ("arithmetic", "transformers", "vllm", "sglang", "tensorrt-llm", "llama.cpp")
 _ON_OFF = {"on": True, "off": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """One flag of the command line: the argparse options, and the setting it fills in each runtime that has it."""
-
-    name: str
-    fields: dict[str, str]
-    options: dict[str, Any]
-
-    @property
-    def attribute(self) -> str:
-        return self.name.replace("-", "_")
-
-
-def _flags() -> tuple[Flag, ...]:
-    positions, count = whole_number(1, MAX_POSITIONS), whole_number(1, MAX_SEQUENCES)
-    block = {"vllm": "block_size", "sglang": "page_size", "tensorrt-llm": "tokens_per_block"}
-    batched = {"vllm": "max_num_batched_tokens", "sglang": "chunked_prefill_size", "tensorrt-llm": "max_num_tokens"}
-    return (
-        Flag("block-size", block, {"type": whole_number(1, 65_536), "help": "positions per block"}),
-        Flag("max-batched-tokens", batched, {"type": positions, "help": "tokens the runtime batches in one step"}),
-        Flag("prefix-caching", {"vllm": "enable_prefix_caching"}, {"choices": _ON_OFF, "help": "as the runtime's"}),
-        Flag(
-            "state-dtype",
-            {"vllm": "mamba_ssm_cache_dtype", "sglang": "mamba_ssm_dtype"},
-            {"type": dtype, "help": "storage type of recurrent states"},
-        ),
-        Flag(
-            "no-hybrid-manager",
-            {"vllm": "disable_hybrid_kv_cache_manager"},
-            {"action": "store_true", "help": "one group for all layers: windows take the whole length"},
-        ),
-        Flag("in-flight-batches", {"vllm": "max_concurrent_batches"}, {"type": count, "help": "batches in flight"}),
-        Flag(
-            "runtime-version",
-            dict.fromkeys(SETTINGS_OF, "version"),
-            {"metavar": "V", "help": "the version whose rules are followed"},
-        ),
-        Flag("ctx-size", {"llama.cpp": "ctx_size"}, {"type": positions, "help": "-c of llama.cpp"}),
-        Flag("parallel", {"llama.cpp": "parallel"}, {"type": count, "help": "-np of llama.cpp"}),
-        Flag("kv-unified", {"llama.cpp": "kv_unified"}, {"action": "store_true", "help": "one pool for all slots"}),
-        Flag("ubatch-size", {"llama.cpp": "ubatch_size"}, {"type": positions, "help": "-ub of llama.cpp (512)"}),
-        Flag("swa-full", {"llama.cpp": "swa_full"}, {"action": "store_true", "help": "windows keep the whole context"}),
-        Flag("flash-attn", {"llama.cpp": "flash_attn"}, {"choices": ("auto", "on", "off"), "help": "-fa of llama.cpp"}),
-        Flag(
-            "cache-implementation",
-            {"transformers": "cache_implementation"},
-            {"choices": ("dynamic", "static", "quantized", "offloaded", "offloaded_static"), "help": "of generate"},
-        ),
-        Flag("max-cache-len", {"transformers": "max_cache_len"}, {"type": positions, "help": "of a static cache"}),
-    )
+# Words of `--help` for the settings that runtimes keep for themselves.
+_HELP = {
+    "block-size": "positions per block",
+    "max-batched-tokens": "tokens the runtime batches in one step",
+    "prefix-caching": "as the runtime's",
+    "state-dtype": "storage type of recurrent states",
+    "no-hybrid-manager": "one group for all layers: windows take the whole length",
+    "in-flight-batches": "batches in flight",
+    "runtime-version": "the version whose rules are followed",
+    "ctx-size": "-c of llama.cpp",
+    "parallel": "-np of llama.cpp",
+    "kv-unified": "one pool for all slots",
+    "ubatch-size": "-ub of llama.cpp (512)",
+    "swa-full": "windows keep the whole context",
+    "flash-attn": "-fa of llama.cpp",
+    "cache-implementation": "of generate",
+    "max-cache-len": "of a static cache",
+}
 
 
-FLAGS = _flags()
+def _attribute(setting: OwnSetting) -> str:
+    return setting.name.replace("-", "_")
+
+
+def _options(setting: OwnSetting) -> dict[str, Any]:
+    """How argparse reads a runtime's own setting: its words, a switch, or whatever its reader takes."""
+    if setting.is_switch:
+        return {"action": "store_true"}
+    return {"choices": setting.choices} if setting.choices else {"type": argument_type(setting.read)}
 
 
 def add_serving_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,8 +64,8 @@ def add_serving_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mtp", action="store_true", help="load the model's multi-token-prediction layers")
     parser.add_argument("--speculative-tokens", type=whole_number(0, 64), default=0, help="drafted in a step (0)")
     parser.add_argument("--max-model-len", type=whole_number(1, MAX_POSITIONS), help="the runtime's own length cap")
-    for flag in FLAGS:
-        parser.add_argument(f"--{flag.name}", **flag.options)
+    for setting in OWN_SETTINGS:
+        parser.add_argument(f"--{setting.name}", help=_HELP[setting.name], **_options(setting))
 
 
 def serving_fields(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -98,8 +74,8 @@ def serving_fields(arguments: argparse.Namespace) -> dict[str, Any]:
     if runtime not in ROOMS:
         raise Refused(f"--runtime {runtime}: that runtime is not modelled yet; use {' or '.join(ROOMS)}")
     settings: dict[str, Any] = {}
-    for flag in FLAGS:
-        value = getattr(arguments, flag.attribute)
+    for flag in OWN_SETTINGS:
+        value = getattr(arguments, _attribute(flag))
         if value in (None, False):
             continue
         if runtime == "arithmetic" and flag.name == "block-size":

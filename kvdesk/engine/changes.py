@@ -150,7 +150,14 @@ def _more_cards(
     edits: tuple[tuple[tuple[str | int, ...], Any], ...] = (
         (
             (*option, "hardware"),
-            hardware.model_copy(update={"count": per_node, "nodes": nodes, "idle": per_node * nodes - cards}),
+            hardware.model_copy(
+                update={
+                    "count": per_node,
+                    "nodes": nodes,
+                    "idle": per_node * nodes - cards,
+                    "links": hardware.links.within(per_node),
+                }
+            ),
         ),
         ((*option, "deployment", "tensor_parallel_size"), tensor),
         ((*option, "deployment", "data_parallel_size"), None),

@@ -1,13 +1,14 @@
 """What would work: every legal way to spread a model over the present cards, with what each leaves and costs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from kvdesk.engine.budget import stage_loads, verdict_of
+from kvdesk.engine.case_rate import CaseRate, CaseRates
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.collectives import LinkTime
-from kvdesk.engine.interconnect.groups import Parallelism, Sharding
+from kvdesk.engine.interconnect.groups import Parallelism, sharding_of
 from kvdesk.engine.interconnect.traffic import Load, step_cost
 from kvdesk.engine.interconnect.transfer import pipeline_bubble
 from kvdesk.engine.limits import longest_positions, memory_bound, most_sequences
@@ -49,7 +50,8 @@ class Choice:
     limit), `bound` what runs out. Replicated bytes are those held beyond once, of weights and of the case's caches.
 
     `link_s` is what a token waits for links in decode, in seconds (None: not known); `unknown` names parallelisms whose
-    link nobody stated, their time missing from it. `edits` apply the choice, in order, as one undo step.
+    link nobody stated, their time missing from it. `rate` is what all replicas put out of the case, an estimate; None
+    where it does not fit or a figure is not known. `edits` apply the choice, in order, as one undo step.
     """
 
     degrees: Degrees
@@ -63,6 +65,7 @@ class Choice:
     replicated_cache_bytes: int
     link_s: LinkTime | None
     unknown: tuple[Parallelism, ...]
+    rate: CaseRate | None
     edits: tuple[Edit, ...]
 
 
@@ -103,18 +106,22 @@ def choices(
             progress(done + 1, len(candidates))
 
 
-def best_first(found: Iterator[Choice] | tuple[Choice, ...]) -> list[Choice]:
-    """Those that fit first; then by most sequences, the shorter link time (unknown ones last), and more headroom."""
-    return sorted(
-        found,
-        key=lambda choice: (
-            VERDICTS.index(choice.verdict),
-            -choice.most_sequences,
-            bool(choice.unknown) or choice.link_s is None,
-            choice.link_s.best if choice.link_s is not None else 0.0,
-            -choice.headroom_bytes,
-        ),
-    )
+def best_first(found: Iterable[Choice]) -> list[Choice]:
+    """Those that fit first; among them the one that serves the case fastest (`Choice.rate`), those whose rate
+    is not known after them by most sequences; what does not fit by how little it lacks.
+
+    So a TP group stays inside its fast links, and replicas or stages go across slow ones, as far as the links' time
+    outweighs the bytes that more ranks divide. Equal rates: by most sequences, then headroom.
+    """
+    return sorted(found, key=_rank)
+
+
+def _rank(choice: Choice) -> tuple[float, ...]:
+    verdict = VERDICTS.index(choice.verdict)
+    if choice.verdict == "does_not_fit":
+        return verdict, -choice.headroom_bytes
+    rate = 0.0 if choice.rate is None else choice.rate.tokens_per_s
+    return verdict, -rate, -choice.most_sequences, -choice.headroom_bytes
 
 
 def several(
@@ -125,7 +132,7 @@ def several(
     for count in counts:
         ways: tuple[Way, ...] = ("tensor", "pipeline", "data") if count > 1 else ("tensor",)
         hardware = project.options[option_index].hardware
-        alone = HardwareSpec(accelerator=hardware.accelerator, count=count)
+        alone = HardwareSpec(accelerator=hardware.accelerator, count=count, links=hardware.links.within(count))
         asked = _Asked.of(project, option_index, case_index, alone)
         if asked is None:
             return ()
@@ -152,6 +159,7 @@ class _Asked:
     facts: Facts
     weights: ModelWeights
     topology: TopologySpec | None
+    rates: CaseRates
 
     @staticmethod
     def of(
@@ -169,7 +177,10 @@ class _Asked:
         room, facts = found
         weights = model_weights(facts.model, option.deployment.weight_dtype)
         set_cases = tuple(each for each in project.workload.cases if each.is_set)
-        return _Asked(option_index, option, hardware, case, set_cases, room, facts, weights, _topology(hardware))
+        topology = topology_of(hardware)
+        assert hardware.pace is not None  # facts are refused without a card
+        rates = CaseRates(facts.model, hardware.pace, topology)
+        return _Asked(option_index, option, hardware, case, set_cases, room, facts, weights, topology, rates)
 
     def row(self, tensor: int, pipeline: int, data: int) -> Choice | Finding:
         """One way with nothing else shared."""
@@ -191,11 +202,12 @@ class _Asked:
         most = most_sequences(placement, case.positions, safe=False)
         tightest = min(loads, key=lambda load: load.headroom.best)
         link, unknown = self._link(placement, per_replica)
+        verdict = verdict_of(placement, case, loads)
         logical = sum(load.stage.ranks * load.logical_bytes for load in loads)
         once = placement.once_bytes(per_replica, case.positions)
         return Choice(
             degrees=degrees,
-            verdict=verdict_of(placement, case, loads),
+            verdict=verdict,
             headroom_bytes=tightest.headroom.best,
             tightest_rank=tightest.stage.first_rank,
             most_sequences=min(MAX_SEQUENCES, most * degrees.data // case.caches_each),
@@ -205,6 +217,7 @@ class _Asked:
             replicated_cache_bytes=max(0, logical - degrees.data * once),
             link_s=link,
             unknown=unknown,
+            rate=None if verdict == "does_not_fit" else self.rates.rate(placement, case),
             edits=self._edits(degrees, deployment),
         )
 
@@ -212,8 +225,7 @@ class _Asked:
         """Exposed link time of a decode step; None where the topology or a fact of the model is not known."""
         if self.topology is None:
             return None, ()
-        degrees = placement.degrees
-        sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(placement.deployment) > 1)
+        sharding = sharding_of(placement.degrees, placement.deployment)
         load = Load(tokens=per_replica, positions=self.case.positions)
         cost = step_cost(placement.model, sharding, load, self.topology, placement.storage)
         return (None, ()) if isinstance(cost, Finding) else (cost.token, cost.unknown)
@@ -250,13 +262,6 @@ def _spread(deployment: Deployment, degrees: Degrees) -> Deployment:
     if len(deployment.pipeline_partition) != degrees.pipeline:
         update["pipeline_partition"] = ()
     return deployment.model_copy(update=update)
-
-
-def _topology(hardware: HardwareSpec) -> TopologySpec | None:
-    """Links among cards of one kind; among several kinds they are not known."""
-    if hardware.accelerator is None or hardware.others:
-        return None
-    return topology_of(hardware.accelerator, hardware.count, hardware.nodes)
 
 
 def _candidates(asked: _Asked) -> Iterator[tuple[Degrees, Deployment]]:

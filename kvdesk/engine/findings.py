@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name
+from kvdesk.engine.names import basis_text, case_name, dimension_name, layer_field_name, link_name
 from kvdesk.engine.sentences import (
     cost,
     interconnect,
@@ -18,6 +18,7 @@ from kvdesk.engine.sentences import (
     transformers,
     vllm,
 )
+from kvdesk.engine.sentences.tier_names import claim_text, kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -49,6 +50,14 @@ def _shown(key: str, value: Any, numbers: Numbers) -> Any:
         return case_name(value)
     if key == "basis":
         return basis_text(str(value))
+    if key in ("name", "parent", "tier") and isinstance(value, str):
+        return tier_name(value)  # other names are none of the shipped tiers
+    if key in ("link", "fast"):
+        return link_name(str(value))
+    if key == "tier_kinds":
+        return ", ".join(kind_name(kind) for kind in value)
+    if key in ("source", "conditions") and isinstance(value, str):
+        return claim_text(value)
     if key == "dimensions":
         return ", ".join(dimension_name(field) for field in value)
     if key == "figures":

@@ -38,6 +38,26 @@ def explain(option: OptionPlan, case: CasePlan, figure: Figure, rank: int = 0) -
             return Formula(figure, (_line_step(option, line.name, budget),), line.state, basis_text(line.basis))
 
 
+def figure_value(case: CasePlan, figure: Figure, rank: int = 0) -> int | None:
+    """The figure that `explain` derives, in bytes, sequences or positions; None where nothing limits it."""
+    budget = case.ranks[min(rank, len(case.ranks) - 1)]
+    match figure:
+        case "logical_bytes":
+            return case.kv.logical_bytes
+        case "allocated_bytes":
+            return case.kv.allocated_bytes
+        case "usable_bytes":
+            return budget.usable_bytes
+        case "outside_bytes":
+            return budget.outside_bytes
+        case "max_sequences":
+            return case.limits.max_sequences
+        case "max_positions":
+            return case.limits.max_positions
+        case _:
+            return budget.line(figure).best
+
+
 def _allocated_steps(case: CasePlan) -> tuple[Step, ...]:
     values = {
         "ranks": len(case.ranks),
@@ -182,6 +202,10 @@ def _line_step(option: OptionPlan, name: LineName, budget: RankBudget) -> Step:
                 "Formula",
                 "{exact:b} in the index − {computed:b} computed = {difference:b}; {best:b} charged to every card",
             )
+            if line.low != line.high:
+                template += " " + translate(
+                    "Formula", "({low:b} to {high:b}: the tower among it is divided over the TP ranks)"
+                )
         case "reserve_bytes":
             template = translate("Formula", "{best:b} kept free, as typed")
         case _:

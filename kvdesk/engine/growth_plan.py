@@ -1,18 +1,20 @@
 """A load that grows over quarters: when an option runs out, and what the next step costs."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 from kvdesk.engine.cost.bill import line_cost
 from kvdesk.engine.cost.money import Incomplete, Total, currency_of, total_of
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.load import as_points, case_as_points, resolved_case
+from kvdesk.engine.load_varied import MOST_INPUT, grown
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.result import OptionPlan, Verdict
-from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
+from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.growth import Growth
 from kvdesk.project.hardware_spec import MAX_CARDS, HardwareSpec
 from kvdesk.project.project import Option, Project
@@ -70,18 +72,20 @@ class Outlook:
 
 
 def grown_cases(project: Project, growth: Growth, quarter: int) -> tuple[Case, ...]:
-    """The cases that are set, ⌈sequences × users⌉ and ⌈input × context⌉ each; replies stay as long as they are."""
+    """The cases that are set, each grown by `load_varied.grown` and then planned: counts and lengths alone, no more
+    than a plan holds."""
     users, context = (Fraction(str(course.at(quarter))) for course in (growth.users, growth.context))
-    return tuple(
-        case.model_copy(
-            update={
-                "resident_sequences": min(MAX_SEQUENCES, math.ceil((case.resident_sequences or 0) * users)),
-                "input_len": min(MAX_POSITIONS // 4, math.ceil((case.input_len or 0) * context)),
-            }
-        )
-        for case in project.workload.cases
-        if case.is_set
-    )
+    cases = (case for case in project.workload.cases if resolved_case(case).is_set)
+    return tuple(_within_a_plan(case_as_points(grown(case, users, context))) for case in cases)
+
+
+def _within_a_plan(case: Case) -> Case:
+    """A law or traffic that has outgrown what a plan holds leads to no figure: then the most that it holds."""
+    update = {
+        "resident_sequences": case.resident_sequences or MAX_SEQUENCES,
+        "input_len": MOST_INPUT if case.input_len is None else case.input_len,
+    }
+    return case.model_copy(update=update)
 
 
 def outlook(
@@ -96,7 +100,7 @@ def outlook(
     Each of `models` models gets ⌊replicas ÷ models⌋ replicas and the whole load of every case.
     """
     growth = project.growth
-    if growth is None or not any(case.is_set for case in project.workload.cases):
+    if growth is None or not any(case.is_set for case in as_points(project).workload.cases):
         return Finding("growth-no-case", "error", "workload.cases" if growth is not None else "growth")
     option, quarters = project.options[option_index], []
     for index in range(growth.quarters):
@@ -111,6 +115,34 @@ def outlook(
     short = next((quarter for quarter in quarters if quarter.verdict != "fits"), None)
     step = None if short is None else _next_step(project, option_index, short)
     return Outlook(option_index, tuple(quarters), None if short is None else short.index, step)
+
+
+def outlooks(
+    project: Project,
+    *,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[Outlook | Finding, ...]:
+    """`outlook` of every option, in the project's order; `progress` counts the quarters of all of them."""
+    found: list[Outlook | Finding] = []
+    for index in range(len(project.options)):
+        report = None if progress is None else partial(_overall, progress, index, len(project.options))
+        found.append(outlook(project, index, progress=report, cancelled=cancelled))
+    return tuple(found)
+
+
+def _overall(progress: Callable[[int, int], None], index: int, options: int, done: int, quarters: int) -> None:
+    progress(index * quarters + done, options * quarters)
+
+
+def ranks_of_replica(option: Option) -> int:
+    """Cards that one replica works on: TP × PP."""
+    return option.deployment.tensor_parallel_size * option.deployment.pipeline_parallel_size
+
+
+def cards_needed(option: Option, quarter: Quarter) -> int | None:
+    """Cards of the replicas needed; None where no number of them carries the load."""
+    return None if quarter.replicas_needed is None else quarter.replicas_needed * ranks_of_replica(option)
 
 
 def _quarter(project: Project, option: Option, growth: Growth, index: int) -> Quarter | Finding:
@@ -147,10 +179,9 @@ def _planned(project: Project, option: Option, cases: tuple[Case, ...], replicas
 
 def _with_replicas(option: Option, replicas: int) -> Option:
     """The option with so many replicas on nodes like its own; the last cards idle."""
-    deployment, hardware = option.deployment, option.hardware
-    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size * replicas
-    deployment = deployment.model_copy(update={"data_parallel_size": replicas})
-    return option.model_copy(update={"hardware": _hardware(hardware, ranks), "deployment": deployment})
+    deployment = option.deployment.model_copy(update={"data_parallel_size": replicas})
+    hardware = _hardware(option.hardware, ranks_of_replica(option) * replicas)
+    return option.model_copy(update={"hardware": hardware, "deployment": deployment})
 
 
 def _hardware(hardware: HardwareSpec, cards: int) -> HardwareSpec:
@@ -171,12 +202,11 @@ def _needed(project: Project, option: Option, cases: tuple[Case, ...], plan: Opt
     assert plan.degrees is not None
     data, guess = plan.degrees.data, 1
     for found in plan.cases:
-        held = (found.limits.safe_max_sequences or 0) * found.case.parallel_samples // data
+        held = (found.limits.safe_max_sequences or 0) * found.case.caches_each // data
         if not held:
             return None
         guess = max(guess, -(-found.case.sequences // held))
-    deployment = option.deployment
-    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size
+    ranks = ranks_of_replica(option)
     for count in range(guess, guess + MOST_TRIED):
         if count * ranks > MAX_CARDS - option.hardware.total_cards:
             return guess  # more cards than can be planned at once: by what one replica holds
@@ -190,8 +220,7 @@ def _next_step(project: Project, option_index: int, short: Quarter) -> NextStep 
     if short.replicas_needed is None:
         path = f"options.{option_index}.hardware"
         return Finding("growth-no-replica-helps", "warning", path, {"quarter": short.name})
-    deployment = option.deployment
-    ranks = deployment.tensor_parallel_size * deployment.pipeline_parallel_size * short.replicas_needed
+    ranks = ranks_of_replica(option) * short.replicas_needed
     hardware = _hardware(option.hardware, ranks)
     more = hardware.total_cards - option.hardware.total_cards
     if any(line.kind == "card" for line in option.purchase.lines):  # bought one by one: no more than work

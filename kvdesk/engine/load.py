@@ -24,6 +24,7 @@ from kvdesk.project.workload import Case
 __all__ = [
     "CaseDemand",
     "as_points",
+    "case_as_points",
     "case_residency",
     "demand_of",
     "law_of",
@@ -84,10 +85,19 @@ def residents_of(found: Residency) -> int:
 
 
 def as_points(project: Project) -> Project:
-    """The project as it is planned with every law and traffic left behind: for studies that vary counts and lengths."""
-    plain = {"input_law": None, "output_law": None, "traffic": None}
-    cases = tuple(case.model_copy(update=plain) for case in resolved(project).workload.cases)
+    """The project as it is planned with every law and traffic left behind, for studies that vary counts and lengths:
+    else `resolved` would put the law's figure back. The very same project where there is none to leave."""
+    cases = tuple(case_as_points(case) for case in project.workload.cases)
+    if all(one is other for one, other in zip(cases, project.workload.cases, strict=True)):
+        return project
     return project.model_copy(update={"workload": project.workload.model_copy(update={"cases": cases})})
+
+
+def case_as_points(case: Case) -> Case:
+    """A case of `as_points`."""
+    if case.input_law is None and case.output_law is None and case.traffic is None:
+        return case
+    return resolved_case(case).model_copy(update={"input_law": None, "output_law": None, "traffic": None})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kvdesk.engine.demand.columns import Integers, Reals, RequestColumns, Requests, requests_of
-from kvdesk.engine.demand.simulation import draw_requests, simulate
-from kvdesk.engine.demand.timeline import Replay, Timeline, replay_figures, timeline
+from kvdesk.engine.demand.replay import Replay, replayed
+from kvdesk.engine.demand.simulation import Simulation, draw_requests, simulate
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.load import CaseDemand, demand_of, law_of
 from kvdesk.engine.result import CasePlan, OptionPlan
@@ -58,11 +58,13 @@ class TrafficRun:
     """A run in figures and as curves of `time_s`.
 
     `wanted` is everything admitted at once, whatever the room: its time above is the time above capacity. `served` is
-    what the room, the cap and the policy make of it. Curves are the most in each step: requests queued and resident,
+    what the room, the cap and the policy make of it; `limit_sequences` is the lower of the room's cap and the case's
+    own. Curves are the most in each step: requests queued and resident,
     positions stored by them, and positions wanted; `arrivals` are requests a second in it.
     """
 
     room: PlanRoom
+    limit_sequences: int | None
     num_requests: int
     is_trace: bool
     percent: float
@@ -75,6 +77,11 @@ class TrafficRun:
     resident: Integers
     stored: Reals
     wanted_stored: Reals
+
+    @property
+    def above_share(self) -> float:
+        """Of the time, the part in which more is wanted than there is room for."""
+        return self.wanted.above_s / self.wanted.span_s if self.wanted.span_s > 0 else 0.0
 
 
 def drawn_requests(case: Case) -> Requests | Finding | None:
@@ -115,39 +122,37 @@ def run_traffic(case: Case, requests: Requests, room: PlanRoom, *, is_trace: boo
     own = replace(requests, input_len=np.maximum(0, requests.input_len - room.shared))
     caps = [cap for cap in (room.requests, traffic.max_sequences) if cap is not None]
     cap = min(caps) if caps else None
-    free = simulate(own)
-    all_at_once = timeline(free)
+    capped, percent = simulate(own, cap, room.positions, traffic.overflow), traffic.percentile
+    edges = _edges(capped)
+    served, curves = replayed(capped, percent, edges)
     limit_sequences = math.inf if cap is None else cap
     limit_positions = math.inf if room.positions is None else room.positions
-    wanted = replay_figures(
-        free, traffic.percentile, sequences=limit_sequences, positions=limit_positions, line=all_at_once
+    wanted, wanted_curves = replayed(
+        simulate(own), percent, edges, sequences=limit_sequences, positions=limit_positions
     )
-    capped = simulate(own, cap, room.positions, traffic.overflow)
-    line = timeline(capped)
-    served = replay_figures(capped, traffic.percentile, line=line)
-    time_s, queued, resident, stored = line.peaks(NUM_STEPS)
-    step_s = max(float(line.time_s[-1] - line.time_s[0]) / NUM_STEPS, 1e-9)
-    counts = np.histogram(own.arrival_s, NUM_STEPS, (time_s[0], time_s[0] + step_s * NUM_STEPS))[0]
-    wanted_stored = _peaks_from(all_at_once, time_s)
+    step_s = float(edges[1] - edges[0])
     return TrafficRun(
         room=room,
+        limit_sequences=cap,
         num_requests=len(own),
         is_trace=is_trace,
-        percent=traffic.percentile,
+        percent=percent,
         wanted=wanted,
         served=served,
         step_s=step_s,
-        time_s=time_s - time_s[0],
-        arrivals=counts / step_s,
-        queued=queued,
-        resident=resident,
-        stored=stored,
-        wanted_stored=wanted_stored,
+        time_s=edges[:-1] - edges[0],
+        arrivals=np.histogram(own.arrival_s, edges)[0] / step_s,
+        queued=curves.queued,
+        resident=curves.resident,
+        stored=curves.stored,
+        wanted_stored=wanted_curves.stored,
     )
 
 
-def _peaks_from(line: Timeline, starts_s: Reals) -> Reals:
-    """The most positions stored from each start to the next; 0 after the line's end."""
-    first = np.clip(np.searchsorted(line.time_s, starts_s, "right") - 1, 0, len(line.resident) - 1)
-    most = np.maximum.reduceat(np.maximum(line.stored, line.stored_end), first)
-    return np.asarray(np.where(starts_s > line.time_s[-1], 0.0, most), np.float64)
+def _edges(simulation: Simulation) -> Reals:
+    """Equal spans from the first arrival to the last departure, or a moment after it."""
+    first = float(simulation.requests.arrival_s.min(initial=math.inf))
+    last = float(simulation.end_s.max(initial=-math.inf))
+    if not math.isfinite(first):
+        first = last = 0.0
+    return np.linspace(first, max(last, first + 1e-9 * NUM_STEPS), NUM_STEPS + 1)

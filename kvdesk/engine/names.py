@@ -36,6 +36,14 @@ def runtime_name(runtime: str) -> str:
     }[runtime]
 
 
+def link_name(name: str) -> str:
+    """A link as the reader says it: product names stay, how PCIe joins the cards is said in words."""
+    product = name.removesuffix(" across host bridges")
+    if product == name:
+        return name
+    return translate("Words", "{link} across host bridges").format(link=product)
+
+
 def component_name(component: Component) -> str:
     return {
         "embedding": translate("Words", "embedding"),
@@ -156,6 +164,9 @@ def basis_text(basis: str) -> str:
             "Words", "as assumed, and one layer of the longest prompts at once, as transformers computes it"
         ),
         "dimensions": translate("Words", "tower counted from the dimensions its config states, −10 % to +30 %"),
+        "tower-divided": translate(
+            "Words", "tower divided over the TP ranks; how much of it each holds whole is estimated"
+        ),
         "known-towers": translate("Words", "size of the tower unknown: the range of published towers"),
         **llama_cpp.bases(),
     }.get(basis, basis)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kvdesk.engine.findings import SEVERITIES, Finding
-from kvdesk.engine.latency.work import compute_type
+from kvdesk.engine.latency.work import Tokens, compute_type, needs_experts_per_token, stage_work
+from kvdesk.engine.offload.followed import followed
 from kvdesk.engine.offload.levels import turns_at
 from kvdesk.engine.offload.notes import offload_findings
 from kvdesk.engine.offload.outcome import offload_outcome, pooling
 from kvdesk.engine.offload.result import OffloadOutcome, Pooling, TierOutcome
-from kvdesk.engine.offload.setting import Server
+from kvdesk.engine.offload.setting import Server, WeightsRead
 from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import CasePlan
@@ -27,8 +28,8 @@ from kvdesk.project.tiers import OffloadSpec
 from kvdesk.project.workload import PagedCache
 
 PREFIX = "offload"
-# Findings whose "mend" is a figure to compare with, or half of what must change together: not to be typed as it is.
-_NOT_TO_APPLY = frozenset({"offload-hit-above-traces", "offload-two-currencies"})
+# A finding whose "mend" is half of what must change together: not to be typed as it is.
+_NOT_TO_APPLY = frozenset({"offload-two-currencies"})
 
 
 def with_tiers(
@@ -38,9 +39,14 @@ def with_tiers(
 
     What cannot be planned is a finding too, and the case has no tiers then.
     """
-    outcome = offload_outcome(spec, server_of(placement, case, capacity))
+    spec, load = followed(spec, case.case)
+    server = server_of(placement, case, capacity)
+    if spec.weights_share:
+        server = replace(server, weights=weights_read(placement, case.sequences_per_replica))
+    outcome = offload_outcome(spec, server)
     if isinstance(outcome, Finding):
         return replace(case, findings=_sorted(case.findings, (_in_option(outcome, option_index),)))
+    outcome = replace(outcome, load=load)
     found = tuple(_in_option(finding, option_index) for finding in offload_findings(outcome))
     held = sum(tier.held_bytes for tier in tiers_held(outcome))
     if outcome.setting.system.use == "active" and placement.host_cache is not None:
@@ -70,6 +76,21 @@ def server_of(placement: Placement, case: CasePlan, capacity: Capacity | None) -
         block_tokens=_block_tokens(placement, capacity),
         running_sequences=case.sequences_per_replica,
     )
+
+
+def weights_read(placement: Placement, running_sequences: int) -> WeightsRead | None:
+    """What a step of one token, and one of every running sequence, reads of the weights: of routed experts those it
+    reaches; None where nobody says how many that are."""
+    model = placement.model
+    if needs_experts_per_token(model):
+        return None
+    work = stage_work(model, range(model.num_layers), 1, placement.storage, placement.deployment.weight_dtype)
+
+    def read(tokens: int) -> float:
+        return work.amounts(Tokens(decode=tokens, samples=tokens)).weight_bytes
+
+    whole = sum(experts.size_bytes for experts in work.experts) + work.always_bytes + work.head_bytes
+    return WeightsRead(read(1), read(max(1, running_sequences)), whole)
 
 
 def _replicas(placement: Placement, case: CasePlan) -> Iterator[tuple[int, int]]:

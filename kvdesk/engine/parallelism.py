@@ -3,6 +3,7 @@
 Ranks are numbered TP fastest, then PP, then DP, and fill cards and nodes in order.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -106,8 +107,8 @@ def groups_in(model: ModelSpec, layers: range) -> tuple[tuple[LayerGroup, int], 
     """The layer groups of a stretch of layers, each with how many of its layers are there."""
     if len(layers) == model.num_layers:
         return tuple((group, len(group.layers)) for group in model.layer_groups)
-    counted = ((group, sum(1 for index in group.layers if index in layers)) for group in model.layer_groups)
-    return tuple((group, count) for group, count in counted if count)
+    counts = Counter(map(id, model.group_of_layer[layers.start : layers.stop]))
+    return tuple((group, counts[id(group)]) for group in model.layer_groups if id(group) in counts)
 
 
 def attention_groups(deployment: Deployment) -> int:

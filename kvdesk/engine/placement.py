@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kvdesk.engine.kv_cache import CacheTerm, Storage, cache_terms, logical_bytes
 from kvdesk.engine.parallelism import Degrees, RankPosition, position_of, rank_positions
 from kvdesk.engine.runtimes.room import Facts, Room, StageCache, layers_of
-from kvdesk.engine.seats import SeatMaker, Stage
+from kvdesk.engine.seats import Estimate, SeatMaker, Stage
 from kvdesk.engine.shared_prefix import sharing
 from kvdesk.engine.weights import COMPONENTS, ModelWeights, Shards, mtp_weights, stage_weights
 from kvdesk.project.deployment import Deployment
@@ -199,13 +199,18 @@ class Placement:
 
     @cached_property
     def replicated_weights_bytes(self) -> int:
-        """All of them, with the copies of a loaded draft and of what no component explains, which every rank holds."""
+        """All of them, with the copies of a loaded draft and of what no component explains."""
         held = sum(self.replicated_weights.values())
         drafts = sum(seat.ranks * seat.mtp_bytes for seat in self.seats)
         if drafts:
             drafts -= mtp_weights(self.model, Shards(), self.deployment.weight_dtype)
-        unexplained = max(0, self.weights.not_attributed_bytes)
-        return held + drafts + (self.degrees.num_ranks - 1) * unexplained
+        return held + drafts + self.copied_rest_bytes
+
+    @property
+    def copied_rest_bytes(self) -> int:
+        """Copies of what the index counts and no component explains: whole on every rank, but for a divided tower."""
+        held = sum(seat.ranks * seat.fixed_lines[1].best for seat in self.seats)
+        return max(0, held - max(0, self.weights.not_attributed_bytes))
 
 
 def _whole(model: ModelSpec, deployment: Deployment) -> dict[Component, int]:
@@ -225,9 +230,33 @@ def place(room: Room, facts: Facts, hardware: HardwareSpec, weights: ModelWeight
         if free not in makers:
             makers[free] = SeatMaker(room, replace(facts, free_bytes=free) if free else facts, weights)
         seats.append(makers[free].seat(first, cards[first.rank], ranks))
+    if room.ranks_agree and len({seat.room for seat in seats}) > 1:
+        seats, seat_of_rank = _agreed(seats, seat_of_rank, degrees)
     terms = cache_terms(layers_of(facts, range(facts.model.num_layers)), facts.storage)
     host = room.host_cache(next(iter(makers.values())).facts)
     return Placement(room, facts, hardware, tuple(seats), seat_of_rank, terms, weights, host)
+
+
+def _agreed(seats: list[Stage], seat_of_rank: tuple[int, ...], degrees: Degrees) -> tuple[list[Stage], tuple[int, ...]]:
+    """The seats where each rank of a replica takes the least room of any: what others have more stays unused. A seat
+    whose replicas differ in that is told apart.
+
+    Source: sglang 0.5.23, mem_cache/kv_cache_configurator.py, `_profile_available_bytes` (0.5.9 and 0.4.9:
+    `get_available_gpu_memory(distributed=…)`), which take the minimum over the world's ranks.
+    """
+    each, numbers, made = degrees.ranks_of_replica, dict[tuple[int, Estimate], int](), list[Stage]()
+    found: list[int] = []
+    for replica in range(degrees.data):
+        its = seat_of_rank[replica * each : (replica + 1) * each]
+        rooms = [seats[seat].room for seat in dict.fromkeys(its)]
+        least = Estimate(*(min(getattr(room, name) for room in rooms) for name in Estimate._fields))
+        for seat in its:
+            if (seat, least) not in numbers:
+                numbers[seat, least] = len(made)
+                made.append(replace(seats[seat], room=least, first_rank=len(found)))
+            found.append(numbers[seat, least])
+    counts = Counter(found)
+    return [replace(seat, ranks=counts[number]) for number, seat in enumerate(made)], tuple(found)
 
 
 def _by_stage(degrees: Degrees) -> tuple[int, ...]:

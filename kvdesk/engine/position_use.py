@@ -46,7 +46,8 @@ def position_use(option: OptionPlan, plan: CasePlan) -> PositionUse:
         return data * (each * max(0, positions - shared) + min(shared, positions))
 
     slots = placement.room.fixed_load(placement.facts)
-    reserved = over_all(_reserved(option, placement, case.positions))
+    one, rest = (_reserved(option, placement, positions) for positions in (case.positions, case.positions - shared))
+    reserved = data * (each * rest + one - rest)
     if slots is not None:
         reserved = data * slots[0] * slots[1]
     return PositionUse(
@@ -63,5 +64,8 @@ def _reserved(option: OptionPlan, placement: Placement, positions: int) -> int:
     """Positions set aside for one sequence where nothing has a window."""
     if placement.room.name == "arithmetic":
         return reserved_units(placement.strategy, positions, Span("all"))
+    static = placement.room.static_positions(placement.facts)
+    if static is not None:
+        return max(static, positions)
     block = None if option.capacity is None else option.capacity.block_size
     return positions if block is None else round_up(positions, block)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from kvdesk.engine.findings import Finding, Severity
+from kvdesk.engine.interconnect.crossing import slow_links
 from kvdesk.engine.kv_cache import is_latent, kv_shape
 from kvdesk.engine.mistakes import case_mistakes, option_mistakes
 from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import KvTotals, RankBudget, Verdict
+from kvdesk.engine.seats import total
 from kvdesk.engine.weights import ModelWeights, mtp_bytes, tower_band
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.hardware_spec import AcceleratorSpec
@@ -18,6 +20,7 @@ from kvdesk.project.workload import Case, StaticCache
 
 # Runtimes whose share is one of torch's figure of a card, a little under the driver's.
 COUNTS_WHAT_CUDA_REPORTS = frozenset({"vllm", "sglang", "tensorrt-llm"})
+MIB = 1 << 20
 # Notes of the importers that change no figure of the plan.
 CASE_DIMENSIONS = (
     "resident_sequences",
@@ -103,6 +106,42 @@ def _unequal(placement: Placement) -> Iterator[Finding]:
         tightest = min(placement.seats, key=lambda seat: seat.room.best)
         values = {"least": min(sizes), "most": max(sizes), "rank": tightest.first_rank}
         yield Finding("cards-unequal", "info", "hardware.others", values)
+    yield from _kept_unused(placement)
+    yield from _refused_unbalanced(placement)
+
+
+BALANCED = 0.9  # sglang 0.5.23, distributed/bootstrap.py, _check_tp_memory_balance; 0.5.9 and 0.4.9, model_runner.py
+
+
+def _refused_unbalanced(placement: Placement) -> Iterator[Finding]:
+    """SGLang starts no TP group on cards whose free memory differs by more than a tenth, whoever takes it."""
+    if placement.deployment.runtime != "sglang" or placement.degrees.tensor < 2:
+        return
+    for replica in range(placement.degrees.data):
+        free = [
+            seat.capacity_bytes - seat.taken_bytes - placement.deployment.outside_bytes
+            for seat in placement.seats_of_replica(replica)
+        ]
+        if min(free) < BALANCED * max(free):
+            values = {"least": min(free), "most": max(free)}
+            yield Finding("sglang-memory-unbalanced", "warning", "hardware.taken", values)
+            return
+
+
+def _kept_unused(placement: Placement) -> Iterator[Finding]:
+    """What ranks leave unused for the one that has least."""
+    if not placement.room.ranks_agree:
+        return
+    facts, reserve = placement.facts, placement.deployment.reserve_bytes
+    own = [
+        placement.room.cache_room(facts, seat.usable_bytes - reserve - total(seat.fixed_lines).best)
+        for seat in placement.seats
+    ]
+    unused = max(size - seat.room.best for size, seat in zip(own, placement.seats, strict=True))
+    if unused >= MIB:
+        rank = placement.seats[own.index(min(own))].first_rank
+        values = {"runtime": placement.deployment.runtime, "rank": rank, "size": unused}
+        yield Finding("ranks-take-least", "info", "deployment.pipeline_parallel_size", values)
 
 
 def _experts(placement: Placement) -> Iterator[Finding]:
@@ -223,6 +262,7 @@ def case_findings(
         *_reservation(placement, case, totals),
         *_differences(base, case),
         *case_mistakes(placement, case),
+        *slow_links(placement, placement.sequences_per_replica(case.sequences), case.positions),
     )
 
 

@@ -6,10 +6,13 @@ from typing import NamedTuple
 from kvdesk.engine.parallelism import RankPosition, groups_in
 from kvdesk.engine.result import BudgetLine, LineName
 from kvdesk.engine.runtimes.room import Facts, OverheadName, Overheads, Room, StageCache
+from kvdesk.engine.towers import TowerShare, tower_in_rest, tower_share
 from kvdesk.engine.weights import ModelWeights, Shards, mtp_weights, stage_weights, tower_band
 from kvdesk.project.deployment import Band
 from kvdesk.project.hardware_spec import Card
-from kvdesk.project.model_spec import Component
+from kvdesk.project.model_spec import Component, ModelSpec
+
+DIVIDED = "tower-divided"
 
 
 class Estimate(NamedTuple):
@@ -67,7 +70,8 @@ class SeatMaker:
         self.room, self.facts = room, facts
         self._caches, self._layers = room.stage_caches(facts), room.stage_layers(facts)
         self._shards, self._head = room.shards(facts), room.head_stage(facts)
-        self._not_attributed = _exact("not_attributed_bytes", max(0, weights.not_attributed_bytes))
+        self._tower = tower_share(facts.model, facts.deployment, facts.degrees)
+        self._not_attributed = _rest_line(facts.model, self._tower, max(0, weights.not_attributed_bytes))
         self._overheads: dict[int, Overheads] = {}
 
     def seat(self, position: RankPosition, card: Card, ranks: int) -> Stage:
@@ -80,7 +84,7 @@ class SeatMaker:
         if index not in self._overheads:
             self._overheads[index] = room.overheads(facts, index)
         inside, beside = _overhead_lines(self._overheads[index], cache.reserved_bytes)
-        fixed = (_weights_line(facts, layers, held, mtp), self._not_attributed, *inside)
+        fixed = (self._weights_line(layers, held, mtp), self._not_attributed, *inside)
         outside: tuple[BudgetLine, ...] = (_exact("outside_bytes", facts.outside_bytes), *beside)
         taken, reserve = total(fixed), facts.deployment.reserve_bytes
         usable = room.usable_bytes(facts, capacity, taken.best + reserve)
@@ -105,7 +109,22 @@ class SeatMaker:
         is_head_too = model.tie_word_embeddings and has_head
         if not self.room.embedding_on_cards and not is_head_too:
             held["embedding"] = 0
+        held["tower"] = self._tower.bytes(*(held["tower"],) * 3)[1]
         return held
+
+    def _weights_line(self, layers: range, weights: dict[Component, int], mtp: int) -> BudgetLine:
+        """Exact, but for a tower of the first stage: of unknown size, or divided with parts that ranks hold whole."""
+        model, dtype = self.facts.model, self.facts.deployment.weight_dtype
+        held = sum(weights.values()) + mtp
+        band = tower_band(model, dtype) if 0 in layers else None
+        if band is not None:
+            low, best, high = self._tower.bytes(*band[:3])
+            return BudgetLine("weights_bytes", held + low, held + best, held + high, "untested", band[3])
+        if self._tower.ranks == 1 or not weights["tower"]:
+            return _exact("weights_bytes", held)
+        low, best, high = self._tower.bytes(*(stage_weights(model, layers, 1, dtype)["tower"],) * 3)
+        rest = held - best
+        return BudgetLine("weights_bytes", rest + low, held, rest + high, "untested", DIVIDED)
 
     def _mtp_bytes(self, shards: Shards, layers: range) -> int:
         """Weights of the prediction layers on a rank that loads them: the last stage's."""
@@ -115,14 +134,13 @@ class SeatMaker:
         return mtp_weights(model, shards, deployment.weight_dtype)
 
 
-def _weights_line(facts: Facts, layers: range, weights: dict[Component, int], mtp: int) -> BudgetLine:
-    """Exact, but for a tower of unknown size on the first stage, which is charged as a band."""
-    held = sum(weights.values()) + mtp
-    band = tower_band(facts.model, facts.deployment.weight_dtype) if 0 in layers else None
-    if band is None:
-        return _exact("weights_bytes", held)
-    low, best, high, basis = band
-    return BudgetLine("weights_bytes", held + low, held + best, held + high, "untested", basis)
+def _rest_line(model: ModelSpec, share: TowerShare, rest: int) -> BudgetLine:
+    """What the index counts and nothing explains, on every rank; the tower among it as the runtime divides it."""
+    tower = tower_in_rest(model, rest)
+    if share.ranks == 1 or not tower:
+        return _exact("not_attributed_bytes", rest)
+    low, best, high = (rest - tower + size for size in share.bytes(tower, tower, tower))
+    return BudgetLine("not_attributed_bytes", low, best, high, "untested", DIVIDED)
 
 
 def _exact(name: LineName, size: int) -> BudgetLine:

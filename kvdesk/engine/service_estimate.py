@@ -1,12 +1,12 @@
 """Service times of a case on an option, and the service time that its traffic would meet there: estimates, untested."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from kvdesk.engine.case_rate import load_of
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.interconnect.groups import Sharding
-from kvdesk.engine.latency import Links, Load, ServiceTimes, links_over, service_times
+from kvdesk.engine.interconnect.groups import sharding_of
+from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, links_over, service_times
 from kvdesk.engine.load import CaseDemand, demand_of, law_of
-from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.result import OptionPlan
 from kvdesk.project.topology import topology_of
 from kvdesk.project.traffic import ServiceTime
@@ -16,31 +16,50 @@ MOST_AT_ONCE = 4096
 MOST_ROUNDS = 40
 
 
-def case_service(option: OptionPlan, case: Case, batch: int, cached_len: int = 0) -> ServiceTimes | Finding:
+def case_service(
+    option: OptionPlan, case: Case, batch: int, cached_len: int = 0, *, reads_below: bool = True
+) -> ServiceTimes | Finding:
     """TTFT, time a token and throughput of one replica that serves `batch` requests of the case at once.
 
-    The prompt is the turn's input with what is stored beside it; `cached_len` of it need no prefill. The links are the
-    catalogue's for cards of one kind; with several kinds they are not known.
+    With `reads_below`, what every step reads of caches and weights that live below the cards is part of its time.
+
+    The prompt is the turn's input with what is stored beside it; `cached_len` of it need no prefill. Cards of several
+    kinds work at the least of each rate, over the links between them.
     """
     placement, hardware = option.placement, option.option.hardware
     assert placement is not None
-    assert hardware.accelerator is not None
+    topology, accelerator = topology_of(hardware), hardware.pace
+    assert topology is not None
+    assert accelerator is not None
     model, degrees = placement.model, placement.degrees
     links = Links()
-    if not hardware.others and degrees.ranks_of_replica > 1:
-        sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(placement.deployment) > 1)
-        topology = topology_of(hardware.accelerator, hardware.count, hardware.nodes)
+    if degrees.ranks_of_replica > 1:
+        sharding = sharding_of(degrees, placement.deployment)
         links = links_over(model, sharding, topology, placement.storage)
-    prompt = max(1, case.beside_positions + (case.input_len or 0))
-    most = placement.room.batch(placement.facts)
-    load = Load(
-        batch=max(1, batch),
-        input_len=prompt,
-        output_len=max(1, case.output_len or 0),
-        cached_len=min(cached_len, prompt - 1),
-        chunk_tokens=None if most is None else most.tokens,
+    load = load_of(placement, case, batch, cached_len)
+    times = service_times(model, accelerator, placement.deployment, load, placement.storage, links)
+    planned = option.case(case.name)
+    if isinstance(times, Finding) or not reads_below or planned is None or planned.offload is None:
+        return times
+    active = planned.offload.active
+    return times if active is None else _with_reads(times, active.seconds(load.batch), load)
+
+
+def _with_reads(times: ServiceTimes, step_s: float, load: Load) -> ServiceTimes:
+    """The times of steps that wait so long for what is read from below the cards."""
+
+    def later(seconds: Seconds, by: float) -> Seconds:
+        return Seconds(seconds.low + by, seconds.best + by, seconds.high + by)
+
+    request = later(times.request, (load.output_len - 1) * step_s)
+    rates = [load.batch * load.output_len / each for each in (request.high, request.best, request.low)]
+    return replace(
+        times,
+        tpot=None if times.tpot is None else later(times.tpot, step_s),
+        decode_step=later(times.decode_step, step_s),
+        request=request,
+        tokens_per_s=(rates[0], rates[1], rates[2]),
     )
-    return service_times(model, hardware.accelerator, placement.deployment, load, placement.storage, links)
 
 
 @dataclass(frozen=True, slots=True)

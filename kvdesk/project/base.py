@@ -1,6 +1,7 @@
 """The base of everything a project file holds: frozen, closed, strict about numbers."""
 
-from typing import Annotated
+from collections.abc import Generator, Mapping
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,6 +15,17 @@ class Spec(BaseModel):
     """A frozen record; unknown fields are refused, so a typing error in a file never passes in silence."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    def __iter__(self) -> Generator[tuple[str, Any], None, None]:
+        """The fields alone, so that `dict(spec)` makes the same spec again whatever was computed of it meanwhile."""
+        yield from ((name, getattr(self, name)) for name in type(self).model_fields)
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """What was computed of other fields does not go into the copy."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[name]
+        return copied
 
 
 Size = Annotated[int, Field(ge=0, le=MAX_BYTES)]

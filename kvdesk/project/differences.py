@@ -1,11 +1,12 @@
 """Two copies of a project: what differs, field by field, and one with the other's fields taken over.
 
 Options, cases, prices and whatever else has a name or an id of its own are told apart by it, not by their place; what
-has neither is compared place by place.
+has neither is compared place by place. Another model or card in the place of one differs as a whole.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Literal
 
 from pydantic import BaseModel, ValidationError
@@ -38,7 +39,8 @@ def differences(before: Project, after: Project) -> tuple[Difference, ...]:
 def merged(mine: Project, taken: Iterable[Difference]) -> Project:
     """`mine` with some of its differences to another project taken over: all at once, for one may need another.
 
-    EditRefused where the fields taken do not make a valid project together.
+    With an option or a case that is taken out go the notes on it and its place as the baseline. EditRefused where the
+    fields taken do not make a valid project together.
     """
     chosen = tuple(taken)
     if not chosen:
@@ -49,10 +51,23 @@ def merged(mine: Project, taken: Iterable[Difference]) -> Project:
     lists = {_list_path(one): None for one in chosen if one.kind != "changed"}
     for path in sorted(lists, key=len, reverse=True):  # the inner ones first: outer places move with what is removed
         _rearrange(raw, path, [one for one in chosen if one.kind != "changed" and _list_path(one) == path])
+    _forget(raw, chosen)
     try:
         return Project.model_validate(raw)
     except ValidationError as error:
         raise EditRefused(explain(error)) from None
+
+
+def _forget(raw: Any, chosen: tuple[Difference, ...]) -> None:
+    """What spoke by name of an option or a case that has been taken out."""
+    gone: dict[Path, set[str]] = {("options",): set(), ("workload", "cases"): set()}
+    for one in chosen:
+        if one.kind == "removed" and one.path[:-1] in gone:
+            gone[one.path[:-1]].add(one.before.name)
+    options, cases = gone["options",], gone["workload", "cases"]
+    raw["notes"] = [note for note in raw["notes"] if note["option"] not in options and note["case"] not in cases]
+    if raw["baseline"] in options:
+        raw["baseline"] = ""
 
 
 def _list_path(difference: Difference) -> Path:
@@ -86,7 +101,7 @@ def _models(before: BaseModel, after: BaseModel, path: Path, label: tuple[str, .
 
 
 def _values(before: Any, after: Any, path: Path, label: tuple[str, ...]) -> Iterator[Difference]:
-    if isinstance(before, BaseModel) and type(before) is type(after):
+    if isinstance(before, BaseModel) and type(before) is type(after) and _key(before) == _key(after):
         yield from _models(before, after, path, label)
     elif _is_keyed(before, after):
         yield from _keyed(before, after, path, label)
@@ -126,18 +141,27 @@ def _is_placed(before: Any, after: Any) -> bool:
 
 def _keyed(before: tuple[Any, ...], after: tuple[Any, ...], path: Path, label: tuple[str, ...]) -> Iterator[Difference]:
     first, second = _keys(before), _keys(after)
+    known, others = set(first), dict(zip(second, after, strict=True))
     for place, key in enumerate(first):
-        if key in second:
-            item = after[second.index(key)]
-            yield from _values(before[place], item, (*path, place), (*label, str(key)))
+        if key in others:
+            yield from _values(before[place], others[key], (*path, place), (*label, str(key)))
         else:
             yield Difference((*path, place), (*label, str(key)), "removed", before[place], None)
     for place, key in enumerate(second):
-        if key not in first:
+        if key not in known:
             yield Difference((*path, place), (*label, str(key)), "added", None, after[place])
-    shared = [key for key in first if key in second], [key for key in second if key in first]
+    shared = [key for key in first if key in others], [key for key in second if key in known]
     if shared[0] != shared[1]:
         yield Difference(path, label, "order", tuple(first), tuple(second))
+
+
+def as_data(value: Any) -> Any:
+    """A value of a difference as the file holds it."""
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if isinstance(value, tuple):
+        return [as_data(item) for item in value]
+    return str(value) if isinstance(value, Decimal) else value
 
 
 def _plain(value: Any) -> Any:

@@ -25,6 +25,11 @@ def parse_path(text: str) -> Path:
     return tuple(int(part) if part.isdigit() else part for part in text.split(".")) if text else ()
 
 
+def fields_of(record: BaseModel) -> dict[str, Any]:
+    """The fields of a record by name, without what it has worked out of them."""
+    return {name: getattr(record, name) for name in type(record).model_fields}
+
+
 def value_at(root: BaseModel, path: Path) -> Any:
     """The value a path leads to; LookupError names a step that is not there."""
     node: Any = root
@@ -91,5 +96,4 @@ def _replaced(node: Any, path: Path, value: Any) -> Any:
     if isinstance(node, tuple):
         assert isinstance(part, int)
         return (*node[:part], child, *node[part + 1 :])
-    fields = {name: getattr(node, name) for name in type(node).model_fields}
-    return type(node).model_validate({**fields, str(part): child})
+    return type(node).model_validate({**fields_of(node), str(part): child})

@@ -6,10 +6,20 @@ from typing import Annotated, NamedTuple, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import Count, Size, Spec
+from kvdesk.project.card_links import scale_up_of
+from kvdesk.project.stated_links import StatedLinks, links_refusal
 
 DECIMAL_GIGABYTE = 10**9
 MAX_CARDS = 16_384
 
+_RATES = (
+    "memory_bandwidth_bytes_per_s",
+    "dense_bf16_flops",
+    "dense_fp16_flops",
+    "dense_fp8_flops",
+    "dense_int8_ops",
+    "dense_fp4_flops",
+)
 _FACT_OF_FIELD = {
     "memory_sold_gb": "memory",
     "memory_options_gb": "memory",
@@ -143,7 +153,8 @@ class Card(NamedTuple):
 class HardwareSpec(Spec):
     """`count` cards in each of `nodes` nodes, then the `others`; the last `idle` stay unused on purpose.
 
-    Ranks fill cards in this order. `taken` is what others take of single cards.
+    Ranks fill cards in this order. `taken` is what others take of single cards, `links` what the user states of the
+    links among them.
     """
 
     accelerator: AcceleratorSpec | None = None
@@ -152,6 +163,7 @@ class HardwareSpec(Spec):
     idle: Annotated[int, Field(ge=0)] = 0
     others: Annotated[tuple[CardGroup, ...], Field(max_length=64)] = ()
     taken: tuple[TakenCard, ...] = ()
+    links: StatedLinks = StatedLinks()
 
     @model_validator(mode="after")
     def _some_card_works(self) -> Self:
@@ -182,6 +194,31 @@ class HardwareSpec(Spec):
                 )
         return self
 
+    @model_validator(mode="after")
+    def _links_can_be(self) -> Self:
+        accelerator = self.accelerator
+        if self.links == StatedLinks():
+            return self
+        refusal = links_refusal(
+            self.links,
+            self.count,
+            self.largest_node,
+            name="" if accelerator is None else accelerator.name,
+            has_scale_up=accelerator is None or scale_up_of(accelerator, self.links).link is not None,
+            catalogue_domain=None if accelerator is None else accelerator.scaleup_domain,
+        )
+        if refusal:
+            raise ValueError(refusal)
+        return self
+
+    @property
+    def largest_node(self) -> int:
+        """Cards of the largest node, of whatever kind."""
+        sizes = [self.count]
+        for group in self.others:
+            sizes = [*sizes[:-1], sizes[-1] + group.count] if group.joins_node else [*sizes, group.count]
+        return max(sizes)
+
     @property
     def total_cards(self) -> int:
         """Cards at work and idle ones."""
@@ -205,6 +242,19 @@ class HardwareSpec(Spec):
                 return group.accelerator
             first += group.count * group.nodes
         return self.accelerator
+
+    @cached_property
+    def pace(self) -> AcceleratorSpec | None:
+        """What ranks that wait for one another work like: the cards' own kind, of several kinds the least of each rate;
+        a rate that one of them does not state is not known."""
+        kinds = list({id(group.accelerator): group.accelerator for group in self.others}.values())
+        if self.accelerator is None or not kinds:
+            return self.accelerator
+        kinds.insert(0, self.accelerator)
+        rates = {name: [getattr(kind, name) for kind in kinds] for name in _RATES}
+        least = {name: None if None in found else min(found) for name, found in rates.items()}
+        names = " + ".join(dict.fromkeys(kind.name for kind in kinds))
+        return self.accelerator.model_copy(update=least | {"name": names})
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

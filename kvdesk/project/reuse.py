@@ -71,10 +71,22 @@ class PopularityReuse(Spec):
 
 
 class CurvePoint(Spec):
-    """A cache of so many positions holds this share of the prompts' positions."""
+    """A cache of so many positions holds this share of the prompts' positions; `estimate` is what Che's approximation
+    makes of the same trace's popularities."""
 
     tokens: Tokens
     hit: Share
+    estimate: Share | None = None
+
+
+class KeptFor(Spec):
+    """What a replay gives where each position goes `time_s` after its last use: the share found, and the positions
+    resident; `by_law` are those of Little's law, λ_distinct · time."""
+
+    time_s: Annotated[float, Field(gt=0, le=1e9)]
+    hit: Share
+    tokens: Tokens
+    by_law: Tokens
 
 
 class CurveReuse(Spec):
@@ -84,6 +96,7 @@ class CurveReuse(Spec):
     requests: RequestFacts
     points: Annotated[tuple[CurvePoint, ...], Field(min_length=1, max_length=1000)]
     distinct_share: Share | None = None
+    times: Annotated[tuple[KeptFor, ...], Field(max_length=100)] = ()
 
     @model_validator(mode="after")
     def _rises(self) -> Self:

@@ -40,6 +40,7 @@ class VllmSettings(Spec):
     mamba_ssm_cache_dtype: DtypeOrAuto = AUTO
     attention_backend: str = ""
     gdn_prefill_backend: Literal["auto", "flashinfer", "triton"] = "auto"
+    mm_encoder_tp_mode: Literal["weights", "data"] = "weights"
 
 
 class SglangSettings(Spec):
@@ -66,6 +67,7 @@ class SglangSettings(Spec):
     enable_hierarchical_cache: bool = False
     hicache_ratio: Annotated[float, Field(gt=0, le=1024)] = 2.0
     hicache_size_gb: Annotated[float, Field(gt=0, le=1e6)] | None = None
+    mm_enable_dp_encoder: bool = False
 
 
 class TensorRtLlmSettings(Spec):

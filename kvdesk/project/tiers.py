@@ -19,6 +19,7 @@ SystemId = Literal["kvbm", "lmcache", "vllm", "hicache", "tensorrt-llm", "llama.
 Policy = Literal["write-through", "on-eviction"]
 Layout = Literal["layer-first", "page-first"]
 Routing = Literal["affinity", "random"]
+LoadOf = Literal["typed", "case"]
 Positive = Annotated[float, Field(gt=0, le=1e15)]
 Money = Annotated[float, Field(ge=0, le=1e12)]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -124,10 +125,11 @@ class TierSpec(Spec):
     `pinned_share` is the part of a host's memory that is pinned for the cache; what is left stays the system's.
     `parent` is the tier it is staged through (None: the one before it in the list); `direct` goes to the card past it.
     `write` None: not known, taken as `read`. Operations are issued together, so a load waits for one `latency_s`; each
-    moves at x ÷ (x + `half_size_bytes`) of the rate; blocks are stored in whole
-    multiples of `granularity_bytes`. `throttle_bits_per_s` is a client's own limit, `card_buffer_bytes` what it takes
-    of each card's memory; None for both: the system's default. Cards on one uplink share its rate, and each staged
-    byte passes the host's memory twice. `stored_dtype` and `compressed_to` say how the cache is kept here;
+    moves at x ÷ (x + `half_size_bytes`) of the rate; blocks are stored in whole multiples of `granularity_bytes`.
+    `remote_share` of a load comes out of another socket's memory, over a link between sockets that carries
+    `socket_bytes_per_s` (NUMA). `throttle_bits_per_s` is a client's own limit, `card_buffer_bytes` what it takes of
+    each card's memory; None for both: the system's default. Cards on one uplink share its rate, and each staged byte
+    passes the host's memory twice. `stored_dtype` and `compressed_to` say how the cache is kept here;
     `bytes_per_token`, if measured, overrules both. `passing_share` is the part of new blocks that a filter lets down;
     None: what the system's filter lets down of a published trace.
     """
@@ -150,6 +152,8 @@ class TierSpec(Spec):
     uplink_bytes_per_s: Annotated[Size, Field(gt=0)] | None = None
     cards_per_uplink: Count = 1
     memory_bytes_per_s: Annotated[Size, Field(gt=0)] | None = None
+    remote_share: Share = 0.0
+    socket_bytes_per_s: Annotated[Size, Field(gt=0)] | None = None
     stored_dtype: CacheDtypeOrAuto = AUTO
     compressed_to: Annotated[float, Field(gt=0, le=1)] = 1.0
     bytes_per_token: Annotated[float, Field(gt=0, le=1e12)] | None = None
@@ -181,7 +185,10 @@ class OffloadSpec(Spec):
     `routing`: whether a session comes back to the node that keeps it. `mfu` is the share of the cards' dense rate that
     prefill reaches. `count_embeddings`: whether 2 FLOP a parameter counts embeddings, as published shares of the peak
     do; leave them out for small models. `active_share` is the part of running sequences' cache that lives below the
-    cards and is read every step: a use apart from keeping idle sessions.
+    cards and is read every step: a use apart from keeping idle sessions; `weights_share` the part of the weights that
+    does. `load` "case": requests a second, lengths, turns and shared prefix are those of the case looked at wherever it
+    has live traffic or a trace; "typed": those of `reuse` stand. `wanted_hit` is a share of the prompts' positions
+    whose capacity is asked for.
     """
 
     tiers: Annotated[tuple[TierSpec, ...], Field(max_length=16)]
@@ -195,11 +202,14 @@ class OffloadSpec(Spec):
     layout: Layout | None = None
     routing: Routing = "affinity"
     reuse: Reuse = SessionReuse()
+    load: LoadOf = "typed"
+    wanted_hit: Annotated[float, Field(gt=0, le=1)] | None = None
     mfu: Annotated[float, Field(gt=0, le=1)] = 0.5
     count_embeddings: bool = True
     queue_s: Annotated[float, Field(ge=0, le=1e6)] = 0.0
     layers_ahead: Annotated[int, Field(ge=0, le=10_000)] = 0
     active_share: Share = 0.0
+    weights_share: Share = 0.0
     card_price: CardPrice | None = None
     horizon_years: Annotated[float, Field(gt=0, le=50)] = 5
 

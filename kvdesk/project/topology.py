@@ -1,43 +1,53 @@
 """Which cards share which link: scale-up domains, PCIe roots, nodes, and the network between them.
 
-Ranks fill nodes in order, and inside a node domains and roots in order. What the catalogue does not say is an
-assumption, and the topology names it as one.
+Facts alone; what a group of ranks gets of them is `kvdesk.engine.interconnect.groups`.
 """
 
-import re
-from functools import cached_property
-from typing import Annotated, Literal, Self
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Annotated, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import Count, Spec
-from kvdesk.project.hardware_spec import AcceleratorSpec
-from kvdesk.project.links import (
-    GIGA,
-    NVLINK_BYTES_PER_S,
-    PCIE_LANE_BYTES_PER_S,
-    CollectiveFigures,
-    LinkSpec,
-    fabric,
-    nvlink,
-    pcie,
-    rdma,
-    staged_pcie,
-)
+from kvdesk.project.card_links import Assumption, node_links_of, not_measured, scale_up_of, without_switch
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
+from kvdesk.project.links import GIGA, LinkSpec, ethernet, rdma
+from kvdesk.project.stated_links import LARGEST_NODE_DOMAIN, StatedLinks
 
-Assumption = Literal[
-    "scale-up-rate",
-    "scale-up-domain",
-    "scale-up-missing",
-    "bridge-fitted",
-    "node-link",
-    "peer-to-peer",
-    "network",
-]
-LARGEST_NODE_DOMAIN = 8  # one chassis joins no more; a larger domain spans the nodes of a rack
-FIRST_SWITCHED = 3  # generation of NVLink whose eight cards stand behind switches in every machine
-RACK_MEASURED_RANKS = (2, 3, 4)  # of the 72 cards of a rack, groups up to four were measured
 NETWORK_PORT = 50 * GIGA  # 400 Gb/s, one a card: DGX H100
+
+
+class KindLinks(Spec):
+    """The links of one of several kinds of cards; `cards_per_domain` share the scale-up link (1: none does)."""
+
+    vendor: str = ""
+    cards_per_domain: Count = 1
+    scale_up: LinkSpec | None = None
+    node_link: LinkSpec | None = None
+    across_roots: LinkSpec | None = None
+
+
+def common_link(kinds: Sequence[KindLinks], *, across: bool) -> LinkSpec | None:
+    """PCIe between cards of these kinds: at the rate of the slowest, and measured of no more than one kind. None where
+    one is not known, and where vendors differ: their cards have no library in common."""
+    links = [(kind.across_roots if across else None) or kind.node_link for kind in kinds]
+    known = [link for link in links if link is not None]
+    if len(known) < len(links) or len({kind.vendor for kind in kinds}) > 1:
+        return None
+    slowest = min(known, key=lambda link: link.bytes_per_s)
+    return slowest if len(kinds) == 1 else not_measured(slowest)
+
+
+class Stand(NamedTuple):
+    """Where one of several kinds of cards stands: its node, its place there, which kind it is, and its scale-up domain
+    within all; None where it shares none."""
+
+    node: int
+    place: int
+    kind: int
+    domain: int | None
 
 
 class TopologySpec(Spec):
@@ -46,6 +56,8 @@ class TopologySpec(Spec):
     `cards_per_domain` share the scale-up link (1: none does), `cards_per_root` a PCIe switch or root complex (None:
     all of a node). Groups across roots use `across_roots`, groups across nodes the network: `nics_per_node` ports of
     `network`, shared by the cards of a node. With `rails` a card owns a port. `assumptions` are what nobody stated.
+    Where cards are of several `kinds`, `stands` says of each which it is and where; `cards_per_node` is then of the
+    largest node, and `node_link` what all have in common.
     """
 
     cards_per_node: Count = 1
@@ -60,6 +72,8 @@ class TopologySpec(Spec):
     nics_per_node: Annotated[int, Field(ge=0, le=1024)] = 0
     rails: bool = True
     assumptions: tuple[Assumption, ...] = ()
+    kinds: tuple[KindLinks, ...] = ()
+    stands: tuple[Stand, ...] = ()
 
     @model_validator(mode="after")
     def _has_links(self) -> Self:
@@ -86,7 +100,25 @@ class TopologySpec(Spec):
 
     @property
     def num_cards(self) -> int:
-        return self.cards_per_node * self.nodes
+        return len(self.stands) or self.cards_per_node * self.nodes
+
+    @cached_property
+    def fastest(self) -> LinkSpec | None:
+        """The fastest link that every card shares with another of its node; of several kinds the slowest of theirs."""
+        own = [kind.scale_up if kind.cards_per_domain > 1 else kind.node_link for kind in self.kinds or (self,)]
+        known = [link for link in own if link is not None]
+        return min(known, key=lambda link: link.bytes_per_s) if len(known) == len(own) else None
+
+    def domain_of(self, card: int) -> int | None:
+        """The scale-up domain of a card, counted over all nodes; None where it shares none."""
+        if self.kinds:
+            return self.stands[card].domain if card < len(self.stands) else None
+        if self.cards_per_domain < 2:
+            return None
+        if self.rack_scale:
+            return card // self.cards_per_domain
+        node, place = divmod(card, self.cards_per_node)
+        return node * -(-self.cards_per_node // self.cards_per_domain) + place // self.cards_per_domain
 
     @cached_property
     def network_of_card(self) -> LinkSpec | None:
@@ -98,71 +130,109 @@ class TopologySpec(Spec):
         return LinkSpec.model_validate(dict(self.network) | {"bytes_per_s": rate})
 
 
-def topology_of(accelerator: AcceleratorSpec, count: int, nodes: int = 1, *, peer_to_peer: bool = True) -> TopologySpec:
-    """The topology of `count` cards in each of `nodes` nodes as the catalogue gives it; the rest is assumed and named.
+@lru_cache(maxsize=256)
+def topology_of(hardware: HardwareSpec) -> TopologySpec | None:
+    """The topology of an option's cards: what the user states, else the catalogue's facts, else what is assumed, which
+    is named. None where no accelerator is chosen.
 
-    Scale-up link, rate and domain are the catalogue's; where it names an NVLink without a rate, its generation's full
-    rate is assumed. PCIe of generation 5 and later is taken as one fabric of the node, earlier ones as across host
-    bridges, each as the one 8-card node measured of it was. The network is one port of 400 Gb/s a card.
+    Scale-up and PCIe are those of `kvdesk.project.card_links`; the network is one port of 400 Gb/s a card unless
+    stated.
     """
-    scale_up, domain, assumptions = _scale_up(accelerator)
-    rack_scale = domain > LARGEST_NODE_DOMAIN
-    if rack_scale and scale_up is not None and scale_up.measured is not None:
-        figures = CollectiveFigures.model_validate(
-            dict(scale_up.measured)
-            | {"measured_ranks": RACK_MEASURED_RANKS, "all_to_all_ranks": RACK_MEASURED_RANKS[-1:]}
-        )
-        scale_up = LinkSpec.model_validate(dict(scale_up) | {"measured": figures})
-    node_link = _node_link(accelerator, peer_to_peer)
-    here = min(domain, count * nodes) if rack_scale else min(domain, count)
-    if node_link is not None and here < count:
-        assumptions += ("node-link", "peer-to-peer") if peer_to_peer else ("node-link",)
-    if nodes > 1:
-        assumptions += ("network",)
-    return TopologySpec(
-        cards_per_node=count,
-        nodes=nodes,
-        cards_per_domain=here if scale_up is not None else 1,
-        rack_scale=rack_scale and here > count,
-        scale_up=scale_up,
-        node_link=node_link,
-        network=rdma(NETWORK_PORT) if nodes > 1 else None,
-        nics_per_node=count if nodes > 1 else 0,
-        assumptions=assumptions,
-    )
-
-
-def _scale_up(accelerator: AcceleratorSpec) -> tuple[LinkSpec | None, int, tuple[Assumption, ...]]:
-    """The scale-up link, its domain, and what of them was assumed."""
-    name, rate, domain = accelerator.scaleup_link, accelerator.scaleup_bytes_per_s, accelerator.scaleup_domain
-    if not name:
-        return None, 1, () if domain == 1 else ("scale-up-missing",)
-    generation = re.match(r"NVLink(\d)", name)
-    is_bridge = "bridge" in name.casefold()
-    assumptions: tuple[Assumption, ...] = ()
-    fact = accelerator.source_of("scaleup_bytes_per_s")
-    source, verified = (fact.source, fact.verified) if fact else ("", False)
-    if domain is None or domain < 1:
-        domain = 1
-        assumptions += ("scale-up-domain",)
-    if not rate:
-        if generation is None or is_bridge or int(generation[1]) not in NVLINK_BYTES_PER_S:
-            return None, 1, (*assumptions, "scale-up-missing")
-        rate, verified = NVLINK_BYTES_PER_S[int(generation[1])], False
-        assumptions += ("scale-up-rate",)
-    if is_bridge:
-        assumptions += ("bridge-fitted",)
-    if not name.startswith("NVLink"):
-        return fabric(rate, name, source=source, verified=verified), domain, assumptions
-    switched = generation is not None and int(generation[1]) >= FIRST_SWITCHED and domain >= LARGEST_NODE_DOMAIN
-    return nvlink(rate, name, switched=switched, source=source, verified=verified), domain, assumptions
-
-
-def _node_link(accelerator: AcceleratorSpec, peer_to_peer: bool) -> LinkSpec | None:
-    """PCIe between the cards of a node; None where the catalogue gives no generation or lanes."""
-    generation, lanes = accelerator.pcie_gen, accelerator.pcie_lanes
-    if generation not in PCIE_LANE_BYTES_PER_S or not lanes:
+    accelerator = hardware.accelerator
+    if accelerator is None:
         return None
-    if not peer_to_peer:
-        return staged_pcie(generation, lanes)
-    return pcie(generation, lanes, across_roots=generation < 5)
+    if hardware.others:
+        return _mixed(hardware)
+    count, nodes = hardware.count, hardware.nodes
+    kind, rack, assumptions = _kind(accelerator, hardware.links, count, count * nodes)
+    facts: dict[str, object] = {name: value for name, value in kind if name != "vendor"}
+    facts["rack_scale"] = rack and kind.cards_per_domain > count
+    return TopologySpec.model_validate(facts | _nodes(hardware.links, count, nodes, assumptions))
+
+
+def _kind(
+    accelerator: AcceleratorSpec, links: StatedLinks, count: int, total: int
+) -> tuple[KindLinks, bool, tuple[Assumption, ...]]:
+    """The links of cards of one kind, `count` in a node and `total` in all; whether a rack joins them; assumptions."""
+    link, domain, assumptions = scale_up_of(accelerator, links)
+    catalogue = accelerator.scaleup_domain or 1
+    rack = catalogue > LARGEST_NODE_DOMAIN
+    here = 1 if link is None else min(domain, total if rack else count)
+    if link is not None and links.cards_per_domain is not None and not rack and here < min(catalogue, count):
+        link = without_switch(link)
+    inside, across = node_links_of(accelerator, links)
+    if inside is not None and here < count:
+        if links.cards_per_root is None:
+            assumptions += ("node-link",)
+        if links.peer_to_peer is None:
+            assumptions += ("peer-to-peer",)
+    kind = KindLinks(
+        vendor=accelerator.vendor,
+        cards_per_domain=here,
+        scale_up=link,
+        node_link=inside,
+        across_roots=None if across == inside else across,
+    )
+    return kind, rack, assumptions
+
+
+def _nodes(links: StatedLinks, count: int, nodes: int, assumptions: tuple[Assumption, ...]) -> dict[str, object]:
+    """Nodes, roots, the network, and what of it nobody stated; one node has a network where its rate is stated, for
+    what leaves it."""
+    facts: dict[str, object] = {
+        "cards_per_node": count,
+        "nodes": nodes,
+        "cards_per_root": None if links.cards_per_root is None else min(links.cards_per_root, count),
+        "rails": links.rails is not False,
+    }
+    if nodes > 1 or links.network_bytes_per_s is not None:
+        port = ethernet if links.network_kind == "ethernet" else rdma
+        facts["network"] = port(links.network_bytes_per_s or NETWORK_PORT)
+        facts["nics_per_node"] = links.nics_per_node or count
+        stated: dict[Assumption, object] = {
+            "network-kind": links.network_kind,
+            "network-rate": links.network_bytes_per_s,
+            "network-ports": links.nics_per_node,
+        }
+        missing = tuple(name for name, value in stated.items() if value is None)
+        assumptions += ("network",) if len(missing) == len(stated) else missing
+    return facts | {"assumptions": tuple(dict.fromkeys(assumptions))}
+
+
+def _mixed(hardware: HardwareSpec) -> TopologySpec:
+    """Several groups of cards: each kind has its own scale-up link and PCIe, all share the network."""
+    cards, first = hardware.cards, hardware.accelerator
+    assert first is not None
+    accelerators = {card.accelerator.id: card.accelerator for card in reversed(cards)} | {first.id: first}
+    in_node = Counter((card.node, card.accelerator.id) for card in cards)
+    kinds, racks = dict[str, KindLinks](), dict[str, bool]()
+    assumptions: tuple[Assumption, ...] = ()
+    for identity in dict.fromkeys(card.accelerator.id for card in cards):
+        sizes = [number for (_, name), number in in_node.items() if name == identity]
+        links = hardware.links if identity == first.id else hardware.links.of_other_cards()
+        found = _kind(accelerators[identity], links, max(sizes), sum(sizes))
+        kinds[identity], racks[identity], assumed = found
+        assumptions += assumed
+    kinds_of_node = Counter(node for node, _ in in_node)
+    if max(kinds_of_node.values()) > 1:
+        assumptions += ("mixed-cards",)
+    largest = max(Counter(card.node for card in cards).values())
+    facts = _nodes(hardware.links, largest, len(kinds_of_node), assumptions)
+    facts["node_link"] = common_link(list(kinds.values()), across=False)
+    facts |= {"kinds": tuple(kinds.values()), "stands": tuple(_stands(hardware, kinds, racks))}
+    return TopologySpec.model_validate(facts)
+
+
+def _stands(hardware: HardwareSpec, kinds: dict[str, KindLinks], racks: dict[str, bool]) -> Iterator[Stand]:
+    """Each card in order; the cards of a kind fill its domains node by node, those of a rack over its nodes."""
+    places, order = Counter[int](), list(kinds)
+    before = Counter[tuple[str, int | None]]()
+    numbers: dict[tuple[str, int | None, int], int] = {}
+    for card in hardware.cards:
+        identity = card.accelerator.id
+        where = identity, None if racks[identity] else card.node
+        size = kinds[identity].cards_per_domain
+        domain = numbers.setdefault((*where, before[where] // size), len(numbers)) if size > 1 else None
+        yield Stand(card.node, places[card.node], order.index(identity), domain)
+        places[card.node] += 1
+        before[where] += 1

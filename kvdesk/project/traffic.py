@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES, Positions, Spec
+from kvdesk.project.reuse import KeptFor
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=1e9)]
@@ -117,11 +118,28 @@ class LengthSummary(Spec):
         return PercentileLength(points=tuple(PercentilePoint(percent=percent, tokens=at) for percent, at in pairs))
 
 
+class TraceFile(Spec):
+    """Where a trace was read from and as what, so that it can be read again; nothing of what it holds.
+
+    `path` is where it was then, `sha256` that of the whole file; the columns are those of its arrival (in
+    `arrival_unit`) and lengths. `is_sorted`: rows out of order were put in order.
+    """
+
+    path: Annotated[str, Field(min_length=1, max_length=4096)]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    arrival: Annotated[str, Field(max_length=1000)]
+    arrival_unit: Literal["s", "ms", "us", "ns", "iso"]
+    input_len: Annotated[str, Field(max_length=1000)]
+    output_len: Annotated[str, Field(max_length=1000)]
+    is_sorted: bool = False
+
+
 class TraceSummary(Spec):
-    """What is kept of a trace that was read: the trace itself stays outside the project.
+    """What is kept of a trace that was read: the trace itself stays outside the project, in `file`.
 
     The rates are requests a second over the whole span and in the busiest minute, minutes counted from the first
-    arrival. `reuse_share` is the share of prompt tokens that an endless prefix cache would hold; None without ids.
+    arrival. `reuse_share` is the share of prompt tokens that an endless prefix cache would hold, None without ids, and
+    `kept` what one that forgets after a time holds and how large it is.
     """
 
     name: Annotated[str, Field(max_length=200)]
@@ -133,6 +151,8 @@ class TraceSummary(Spec):
     input_len: LengthSummary
     output_len: LengthSummary
     reuse_share: Share | None = None
+    kept: Annotated[tuple[KeptFor, ...], Field(max_length=100)] = ()
+    file: TraceFile | None = None
 
 
 class TrafficSpec(Spec):

@@ -1,6 +1,6 @@
 """The part of the report about one option: its cards, then for each case every rank's budget, figures and limits."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from kvdesk.engine.derivation import Figure as FigureName
 from kvdesk.engine.derivation import formula_lines
@@ -27,9 +27,10 @@ from kvdesk.report.blocks import (
     cells,
 )
 from kvdesk.report.figure import MOST_BARS, growth_drawing, memory_drawing
+from kvdesk.report.notes import NoteMarks
 from kvdesk.report.option_facts import commands, option_facts
 from kvdesk.report.phrases import RankGroup
-from kvdesk.report.summary import band_note, change_bullets, verdict_text
+from kvdesk.report.summary import band_note, change_bullets
 from kvdesk.units import Numbers
 
 OPTION_FIGURES: tuple[FigureName, ...] = ("usable_bytes", "weights_bytes", "not_attributed_bytes")
@@ -45,7 +46,7 @@ CASE_FIGURES: tuple[FigureName, ...] = (
 GROWTH_ROWS = 9
 
 
-def option_blocks(option: OptionPlan, numbers: Numbers) -> Iterator[Block]:
+def option_blocks(option: OptionPlan, numbers: Numbers, marks: NoteMarks) -> Iterator[Block]:
     """The cards and how the model stands on them; what holds for every case of the option."""
     yield option_facts(option, numbers)
     yield from commands(option)
@@ -60,7 +61,8 @@ def option_blocks(option: OptionPlan, numbers: Numbers) -> Iterator[Block]:
         return
     first = option.cases[0]
     yield _stage_table(first, numbers)
-    yield from _formulas(option, first, OPTION_FIGURES, numbers)
+    noted = tuple(case.case.name for case in option.cases)
+    yield from _formulas(option, first, OPTION_FIGURES, numbers, marks, noted)
     common = _common_findings(option)
     if common:
         yield Heading(3, translate("Report", "Findings that hold for every case"), f"findings-{option.index}")
@@ -98,23 +100,24 @@ def _stage_table(case: CasePlan, numbers: Numbers) -> Table:
     )
 
 
-def case_blocks(option: OptionPlan, case: CasePlan, numbers: Numbers) -> Iterator[Block]:
+def case_blocks(option: OptionPlan, case: CasePlan, numbers: Numbers, marks: NoteMarks) -> Iterator[Block]:
     """One case on the option's cards."""
-    yield Callout(case.verdict, verdict_text(case.verdict), (phrases.verdict_sentence(case, numbers),))
+    yield Callout(case.verdict, words.verdict_text(case.verdict), (phrases.verdict_sentence(case, numbers),))
     changes = change_bullets(case, numbers)
     if changes is not None:
         yield changes
     groups = phrases.rank_groups(case)
+    noted = option.option.name, (case.case.name,)
     yield from _memory_figures(case, groups, numbers)
     for group in groups:
-        yield _budget_table(group, numbers)
+        yield _budget_table(group, numbers, lambda name, figure: marks.beside(name, *noted, figure))
     note = band_note(case.ranks[0].lines)
     if note:
         yield Paragraph(note, "muted")
     yield _cache_table(case, numbers)
     yield _limit_table(case, numbers)
     yield _growth_figure(option, case, numbers)
-    yield from _formulas(option, case, CASE_FIGURES, numbers)
+    yield from _formulas(option, case, CASE_FIGURES, numbers, marks, noted[1])
     common = _common_findings(option)
     own = tuple(finding for finding in case.findings if finding not in common)
     if own:
@@ -140,7 +143,7 @@ def _memory_figures(case: CasePlan, groups: tuple[RankGroup, ...], numbers: Numb
         yield Figure(memory_drawing(shown, numbers), caption.format(case=name), alt)
 
 
-def _budget_table(group: RankGroup, numbers: Numbers) -> Table:
+def _budget_table(group: RankGroup, numbers: Numbers, marked: Callable[[str, str], str]) -> Table:
     rank = group.first
     cards = _lowered(phrases.cards(group, numbers))
     if len({member.position.pp for member in group.ranks}) > 1 or not rank.layers:
@@ -149,7 +152,7 @@ def _budget_table(group: RankGroup, numbers: Numbers) -> Table:
         template = translate("Report", "Budget of {cards}: layers {first}–{last}")
         caption = template.format(cards=cards, first=rank.layers[0], last=rank.layers[-1])
     usable = rank.usable_bytes
-    rows = [_line_row(line, numbers) for line in rank.lines]
+    rows = [_line_row(line, marked(words.line_name(line.name), line.name), numbers) for line in rank.lines]
     rows.append(_sum_row(translate("Report", "Usable: the lines above together"), usable, numbers, "total"))
     rows.append(_sum_row(translate("Report", "Outside the budget"), rank.outside_bytes, numbers, "muted"))
     rows += _outside_rows(rank, numbers)
@@ -189,14 +192,14 @@ def _lowered(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _line_row(line: BudgetLine, numbers: Numbers) -> Row:
+def _line_row(line: BudgetLine, name: str, numbers: Numbers) -> Row:
     # Headroom is largest where the other lines are smallest: so each column adds up to the usable bytes.
     sizes = (line.high, line.low) if line.name == "headroom_bytes" else (line.low, line.high)
     low, high = (phrases.stacked(size, numbers) if line.is_band else "" for size in sizes)
     tone: Tone = "does_not_fit" if line.name == "headroom_bytes" and line.best < 0 else "plain"
     return Row(
         (
-            Cell(words.line_name(line.name), line=line.name),
+            Cell(name, line=line.name),
             Cell(phrases.gib_column(line.best, numbers), tone),
             Cell(numbers.bytes(line.best), tone),
             Cell(low),
@@ -308,7 +311,14 @@ def _growth_data(growth: Growth, numbers: Numbers) -> Table:
     )
 
 
-def _formulas(option: OptionPlan, case: CasePlan, figures: tuple[FigureName, ...], numbers: Numbers) -> Iterator[Block]:
+def _formulas(
+    option: OptionPlan,
+    case: CasePlan,
+    figures: tuple[FigureName, ...],
+    numbers: Numbers,
+    marks: NoteMarks,
+    noted: tuple[str, ...],
+) -> Iterator[Block]:
     rank = case.tightest.position.rank
     title = translate("Report", "How the figures are computed (card {rank}, the fullest)").format(rank=rank)
     yield Heading(3, title, f"formulas-{option.index}-{figures[0]}-{option.cases.index(case)}")
@@ -319,7 +329,7 @@ def _formulas(option: OptionPlan, case: CasePlan, figures: tuple[FigureName, ...
             continue
         formula = explain(option, case, figure, rank)
         yield FormulaBlock(
-            words.figure_name(figure),
+            marks.beside(words.figure_name(figure), option.option.name, noted, figure),
             tuple(formula_lines(formula, numbers)),
             formula.state,
             words.state_name(formula.state),

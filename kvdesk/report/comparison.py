@@ -1,11 +1,11 @@
-"""The options side by side: verdicts, limits, money and power, each with its difference from the first option."""
+"""The options side by side: verdicts, limits, money and power, each with its difference from the baseline."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 
-from kvdesk.engine.cost import OptionCost, Total, cost_of, is_complete
+from kvdesk.engine.cost import Money, OptionCost, Total, cost_of, is_complete
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
@@ -13,17 +13,15 @@ from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.report import phrases, words
 from kvdesk.report.amounts import difference_text, money_text, purchase_kind
 from kvdesk.report.blocks import Align, Block, Cell, Paragraph, Row, Table, Tone
-from kvdesk.report.summary import verdict_text
 from kvdesk.units import Numbers, Quantity
 
 MOST_COLUMNS = 4  # of options beside each other on a page
 NOTHING = "–"
-Figure = Decimal | int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What one option has in a row: its text, and how far it is from the first option ("" where nothing compares)."""
+    """What one option has in a row: its text, and how far it is from the baseline ("" where nothing compares)."""
 
     text: str
     difference: str = ""
@@ -43,14 +41,14 @@ def has_comparison(plan: Plan) -> bool:
 
 
 def compared_rows(plan: Plan, today: str, numbers: Numbers) -> tuple[ComparedRow, ...]:
-    """Every figure of all options; the first option is the baseline of the differences."""
+    """Every figure of all options, with differences from the project's baseline."""
+    base = plan.project.baseline_index
     costs = [cost_of(plan.project, option.index, today=today) for option in plan.options]
     rows = [
         _row(translate("Comparison", "Cards"), [_cards(option, numbers) for option in plan.options]),
         *(row for name in _case_names(plan) for row in _case_rows(plan, name, numbers)),
-        *(_cost_rows(plan, costs, numbers) if has_bills(plan) else ()),
-        _power_row(costs, numbers),
-        _row(translate("Comparison", "Evidence"), [_evidence(option) for option in plan.options]),
+        *(_cost_rows(plan, costs, base, numbers) if has_bills(plan) else ()),
+        _power_row(costs, base, numbers),
     ]
     return tuple(rows)
 
@@ -65,16 +63,17 @@ def comparison_blocks(plan: Plan, today: str, numbers: Numbers) -> Iterator[Bloc
     if not has_comparison(plan):
         return
     rows = compared_rows(plan, today, numbers)
-    others = range(1, len(plan.options))
+    base = plan.project.baseline_index
+    others = [index for index in range(len(plan.options)) if index != base]
     step = MOST_COLUMNS - 1
     for first in range(0, len(others), step):
-        yield comparison_table(plan, rows, (0, *others[first : first + step]))
+        yield comparison_table(plan, rows, (base, *others[first : first + step]))
     template = translate(
         "Comparison",
-        "Differences are from option {name}, the first. Sequences and positions are those of the best estimates under "
-        "every cap. Every figure is calculated: no option has been observed under these cases.",
+        "Differences are from option {name}, the baseline. Sequences and positions are those of the best estimates "
+        "under every cap. Every figure is calculated: no option has been observed under these cases.",
     )
-    yield Paragraph(template.format(name=plan.options[0].option.name), "muted")
+    yield Paragraph(template.format(name=plan.options[base].option.name), "muted")
 
 
 def comparison_table(plan: Plan, rows: tuple[ComparedRow, ...], chosen: tuple[int, ...]) -> Table:
@@ -86,14 +85,23 @@ def comparison_table(plan: Plan, rows: tuple[ComparedRow, ...], chosen: tuple[in
         if any(each.difference for each in picked):
             name = translate("Comparison", "difference")
             lines.append(Row((Cell(f"  {name}"), *(Cell(each.difference) for each in picked)), "muted"))
-    names = (plan.options[index].option.name for index in chosen)
+    names = option_heads(plan)
     align: list[Align] = ["left"] * (1 + len(chosen))
     return Table(
         translate("Comparison", "Figures of the options"),
-        (translate("Comparison", "Figure"), *names),
+        (translate("Comparison", "Figure"), *(names[index] for index in chosen)),
         tuple(lines),
         tuple(align),
     )
+
+
+def option_heads(plan: Plan) -> tuple[str, ...]:
+    """The options' names as headings of columns; the baseline says that it is it."""
+    template = translate("Comparison", "{name} (baseline)")
+    names = [option.option.name for option in plan.options]
+    if len(names) > 1:
+        names[plan.project.baseline_index] = template.format(name=names[plan.project.baseline_index])
+    return tuple(names)
 
 
 def _row(name: str, options: list[Compared]) -> ComparedRow:
@@ -116,24 +124,50 @@ def _case_rows(plan: Plan, name: str, numbers: Numbers) -> Iterator[ComparedRow]
         translate("Comparison", "Case {case}: verdict").format(case=shown),
         [_verdict(option, case, numbers) for option, case in zip(plan.options, cases, strict=True)],
     )
+    base = plan.project.baseline_index
     limits: tuple[tuple[str, Callable[[CasePlan], int | None]], ...] = (
-        (translate("Comparison", "Case {case}: most sequences"), _most),
-        (translate("Comparison", "Case {case}: largest context, positions"), _longest),
+        (translate("Comparison", "Case {case}: most sequences"), most_sequences),
+        (translate("Comparison", "Case {case}: largest context, positions"), largest_context),
     )
     for template, limit in limits:
         values = [None if case is None else limit(case) for case in cases]
         write = partial(_count, numbers=numbers)
-        yield _row(template.format(case=shown), _figures(cases, values, write, numbers))
+        yield _row(template.format(case=shown), _figures(cases, values, write, base, numbers))
     bound = translate("Comparison", "Case {case}: what binds")
     yield _row(bound.format(case=shown), [_bound(case, numbers) for case in cases])
+    if any(case is not None and case.offload is not None for case in cases):
+        yield from _tier_rows(cases, shown, base, numbers)
+    coverage = translate("Comparison", "Case {case}: coverage")
+    yield _row(coverage.format(case=shown), [_coverage(case) for case in cases])
 
 
-def _most(case: CasePlan) -> int | None:
+def _tier_rows(cases: list[CasePlan | None], shown: str, base: int, numbers: Numbers) -> Iterator[ComparedRow]:
+    """Sessions with tiers: those that may be resident on the cards, all that are kept, and where."""
+    from kvdesk.report.tiers_answers import kept_on_tiers, sessions_kept, sessions_resident  # noqa: PLC0415  numpy
+
+    nothing = translate("Comparison", "nothing below the cards")
+    for name, figure in (
+        (translate("Comparison", "Case {case}: sessions resident on the cards, tiers' load"), sessions_resident),
+        (translate("Comparison", "Case {case}: sessions kept, cards and tiers"), sessions_kept),
+    ):
+        values = [None if case is None else figure(case) for case in cases]
+        texts = [nothing if value is None else numbers.integer(value) for value in values]
+        differences = [
+            "" if at == base else _difference(values[base], value, numbers) for at, value in enumerate(values)
+        ]
+        yield _row(name.format(case=shown), [Compared(*pair) for pair in zip(texts, differences, strict=True)])
+    each = [nothing if case is None else kept_on_tiers(case, numbers) or nothing for case in cases]
+    yield _row(translate("Comparison", "Case {case}: kept on each tier").format(case=shown), [*map(Compared, each)])
+
+
+def most_sequences(case: CasePlan) -> int | None:
+    """Under every cap; None where nothing limits them."""
     most = case.limits.most_usable
     return None if most is None or most >= MAX_SEQUENCES else most
 
 
-def _longest(case: CasePlan) -> int | None:
+def largest_context(case: CasePlan) -> int | None:
+    """Positions of each sequence under every cap; None where nothing limits them."""
     return case.limits.longest_usable
 
 
@@ -142,24 +176,28 @@ def _count(value: int | None, numbers: Numbers) -> str:
 
 
 def _figures(
-    cases: list[CasePlan | None], values: list[int | None], write: Callable[[int | None], str], numbers: Numbers
+    cases: list[CasePlan | None],
+    values: list[int | None],
+    write: Callable[[int | None], str],
+    base: int,
+    numbers: Numbers,
 ) -> list[Compared]:
     found = []
     for index, (case, value) in enumerate(zip(cases, values, strict=True)):
         text = NOTHING if case is None else write(value)
-        found.append(Compared(text, _difference(values[0], value, numbers) if index else ""))
+        found.append(Compared(text, "" if index == base else _difference(values[base], value, numbers)))
     return found
 
 
-def _difference(base: Figure, value: Figure, numbers: Numbers) -> str:
-    if base is None or value is None:
+def _difference(before: int | None, value: int | None, numbers: Numbers) -> str:
+    if before is None or value is None:
         return ""
-    return difference_text(value - base, numbers, places=0)
+    return difference_text(value - before, numbers, places=0)
 
 
 def _verdict(option: OptionPlan, case: CasePlan | None, numbers: Numbers) -> Compared:
     if case is not None:
-        return Compared(verdict_text(case.verdict), tone=case.verdict)
+        return Compared(words.verdict_text(case.verdict), tone=case.verdict)
     if option.refusal is not None:
         reason = finding_text(option.refusal, numbers)
         return Compared(f"{translate('Report', 'not computed')}: {reason}", tone="muted")
@@ -177,7 +215,7 @@ def _bound(case: CasePlan | None, numbers: Numbers) -> Compared:
     return Compared(template.format(most=most, longest=longest))
 
 
-def _cost_rows(plan: Plan, costs: list[OptionCost], numbers: Numbers) -> Iterator[ComparedRow]:
+def _cost_rows(plan: Plan, costs: list[OptionCost], base: int, numbers: Numbers) -> Iterator[ComparedRow]:
     kinds = [Compared(_kind(option)) for option in plan.options]
     yield _row(translate("Comparison", "Bought or rented"), kinds)
     for name, totals in (
@@ -185,7 +223,7 @@ def _cost_rows(plan: Plan, costs: list[OptionCost], numbers: Numbers) -> Iterato
         (translate("Comparison", "Paid a month, power included"), [cost.monthly for cost in costs]),
         (translate("Comparison", "In all over 3 years"), [cost.total(3) for cost in costs]),
     ):
-        yield _row(name, _totals(totals, numbers))
+        yield _row(name, _totals(totals, base, numbers))
 
 
 def _kind(option: OptionPlan) -> str:
@@ -196,24 +234,33 @@ def _kind(option: OptionPlan) -> str:
     return translate("Comparison", "{kind}; promises neither a context length nor a rate").format(kind=kind)
 
 
-def _totals(totals: list[Total], numbers: Numbers) -> list[Compared]:
-    base, found = totals[0], []
+def _totals(totals: list[Total], base: int, numbers: Numbers) -> list[Compared]:
+    before, found = totals[base], []
     for index, total in enumerate(totals):
         difference = ""
-        if index and is_complete(base) and is_complete(total) and base.currency == total.currency:
-            difference = difference_text(total.amount - base.amount, numbers, places=2, unit=total.currency)
+        more = None if index == base else more_than(before, total)
+        if more is not None:
+            difference = difference_text(more.amount, numbers, places=2, unit=more.currency)
         found.append(Compared(money_text(total, numbers), difference))
     return found
 
 
-def _power_row(costs: list[OptionCost], numbers: Numbers) -> ComparedRow:
+def more_than(before: Total, total: Total) -> Money | None:
+    """How much more one total is than another; None where either has a hole or they are in two currencies."""
+    if is_complete(before) and is_complete(total) and before.currency == total.currency:
+        return Money(total.amount - before.amount, total.currency)
+    return None
+
+
+def _power_row(costs: list[OptionCost], base: int, numbers: Numbers) -> ComparedRow:
     values = [cost.footprint.peak_kw for cost in costs]
+    before = values[base]
     found = []
     for index, value in enumerate(values):
         text = translate("Comparison", "not known") if value is None else kw_text(value, numbers)
         difference = ""
-        if index and value is not None and values[0] is not None:
-            difference = difference_text(value - values[0], numbers, places=2, unit="kW")
+        if index != base and value is not None and before is not None:
+            difference = difference_text(value - before, numbers, places=2, unit="kW")
         found.append(Compared(text, difference))
     return _row(translate("Comparison", "Power with every card busy"), found)
 
@@ -223,6 +270,6 @@ def kw_text(value: Decimal, numbers: Numbers) -> str:
     return Quantity(f"{numbers.decimal(value, 2)} kW", value, "kW")
 
 
-def _evidence(option: OptionPlan) -> Compared:
-    """Whether anybody saw it run: nothing has been observed until observations exist."""
-    return Compared(NOTHING if option.refusal is not None else words.state_name("untested"))
+def _coverage(case: CasePlan | None) -> Compared:
+    """Whether anybody saw the case run on the option: nothing has been observed until observations exist."""
+    return Compared(NOTHING if case is None else words.state_name("untested"))

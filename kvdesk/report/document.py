@@ -18,9 +18,14 @@ from kvdesk.report import (
     cover,
     facts,
     glossary,
+    growth,
     load,
     model_facts,
+    notes,
     placement,
+    purchase,
+    replay,
+    sensitivity,
     summary,
     tiers,
     words,
@@ -85,10 +90,12 @@ def build_report(
     today: str | None = None,
     language: str = "en",
     sections: Collection[SectionName] | None = None,
+    traces: replay.Traces = replay.NO_TRACES,
 ) -> Report:
     """The whole report of a plan, in the installed language; `today` is its date where the project names none.
 
-    `sections` are printed instead of those that the project's settings show.
+    `sections` are printed instead of those that the project's settings show. `traces` are those whose requests are at
+    hand: they are replayed where a case's traffic comes from them.
     """
     project_sha256, settings = sha256(plan.project), plan.project.report
     meta = Meta(
@@ -102,7 +109,7 @@ def build_report(
         organisation=settings.organisation,
     )
     shown = settings.shown if sections is None else sections
-    blocks = tuple(_blocks(plan, numbers, project_sha256, meta, shown))
+    blocks = tuple(_blocks(plan, numbers, project_sha256, meta, shown, traces))
     return printable(Report(settings.title or plan.project.name, language, blocks, project_sha256, meta))
 
 
@@ -128,7 +135,12 @@ class _Numbering:
 
 
 def _blocks(
-    plan: Plan, numbers: Numbers, project_sha256: str, meta: Meta, shown: Collection[SectionName]
+    plan: Plan,
+    numbers: Numbers,
+    project_sha256: str,
+    meta: Meta,
+    shown: Collection[SectionName],
+    traces: replay.Traces,
 ) -> Iterator[Block]:
     numbering = _Numbering()
     title = plan.project.report.title or plan.project.name
@@ -146,25 +158,39 @@ def _blocks(
         if held:
             yield numbering.section(heading)
             yield from held
+    marks = notes.note_marks(plan.project) if "notes" in shown else notes.NO_MARKS
     for option in plan.options if "options" in shown else ():
-        yield from _option(plan, option, numbers, numbering)
+        yield from _option(plan, option, numbers, numbering, traces, marks)
+    noted = tuple(notes.note_blocks(plan, numbers)) if "notes" in shown else ()
+    if noted:
+        yield numbering.section(translate("Notes", "Notes on figures"))
+        yield from noted
     if "sources" in shown:
         yield numbering.section(translate("Report", "Sources and identity"))
         yield from _sources(plan)
     yield from _identity(plan, project_sha256, meta)
     if "glossary" in shown:
-        yield PageBreak()
         yield numbering.section(translate("Report", "Glossary"))
         yield glossary.glossary(numbers)
 
 
 def _sections(plan: Plan, day: str, numbers: Numbers) -> Iterator[tuple[SectionName, str, Iterable[Block]]]:
     """The sections before the options: what switches them on, their heading, their blocks."""
-    answer = chain(choice.choice_blocks(plan, day, numbers), summary.summary_blocks(plan, numbers))
+    growing = growth.outlooks_of(plan.project)
+    answer = chain(
+        choice.choice_blocks(plan, day, numbers),
+        growth.answer_blocks(plan.project, growing, numbers),
+        summary.summary_blocks(plan, numbers),
+    )
     yield "verdict", translate("Report", "Verdict"), answer
     side_by_side = comparison.comparison_blocks(plan, day, numbers)
     yield "comparison", translate("Comparison", "Options side by side"), side_by_side
     yield "costs", translate("Costs", "Bills and costs"), costs.cost_blocks(plan, day, numbers)
+    bought = purchase.purchase_blocks(plan.project, numbers)
+    yield "purchase", translate("Purchase", "Smallest purchase"), bought
+    yield "growth", translate("Growth", "Growth"), growth.growth_blocks(plan.project, growing, numbers)
+    moving = sensitivity.sensitivity_blocks(plan, day, numbers)
+    yield "sensitivity", translate("Sensitivity", "What moves the answer"), moving
     yield "assumptions", translate("Report", "Assumptions"), facts.assumption_blocks(plan, numbers)
     yield "model", translate("Report", "Model"), model_facts.model_blocks(plan, numbers)
     yield "workload", translate("Report", "Workload"), _workload(plan, numbers)
@@ -177,11 +203,18 @@ def _workload(plan: Plan, numbers: Numbers) -> Iterator[Block]:
     yield from load.workload_load_blocks(plan.project, numbers)
 
 
-def _option(plan: Plan, option: OptionPlan, numbers: Numbers, numbering: _Numbering) -> Iterator[Block]:
+def _option(
+    plan: Plan,
+    option: OptionPlan,
+    numbers: Numbers,
+    numbering: _Numbering,
+    traces: replay.Traces,
+    marks: notes.NoteMarks,
+) -> Iterator[Block]:
     title = translate("Report", "Option {name}").format(name=option.option.name)
     yield PageBreak()
     yield numbering.section(title, running=title)
-    yield from budgets.option_blocks(option, numbers)
+    yield from budgets.option_blocks(option, numbers, marks)
     held = tuple(capacity.capacity_blocks(option, numbers))
     if held and option.option.deployment.runtime != "arithmetic":
         yield numbering.part(translate("Report", "Capacity"))
@@ -190,17 +223,20 @@ def _option(plan: Plan, option: OptionPlan, numbers: Numbers, numbering: _Number
     if placed:
         yield numbering.part(translate("Report", "Placement"))
         yield from placed
-    served = tuple(load.option_load_blocks(option, option.cases, numbers))
+    served = (
+        *load.option_load_blocks(option, option.cases, numbers),
+        *replay.option_replay_blocks(option, option.cases, numbers, traces),
+    )
     if served:
         yield numbering.part(translate("Report", "Load and service times"))
         yield from served
     for case in option.cases:
         name = words.case_name(case.case.name)
         yield numbering.part(translate("Report", "Case {name}").format(name=name))
-        yield from budgets.case_blocks(option, case, numbers)
+        yield from budgets.case_blocks(option, case, numbers, marks)
         if case.offload is not None:
             yield numbering.part(translate("Tiers", "Tiers below the cards, case {name}").format(name=name))
-            yield from tiers.tier_blocks(case, numbers)
+            yield from tiers.tier_blocks(case, numbers, option=option)
 
 
 def _subtitle(meta: Meta) -> str:
@@ -219,7 +255,7 @@ def _sources(plan: Plan) -> Iterator[Block]:
         source = model_facts.source_text(model.source)
         rows.append(cells(model.name, source, model.source.revision or none, model.source.date or none))
     for accelerator in facts.accelerators_of(plan):
-        known = dict.fromkeys(fact.source for fact in accelerator.sources)
+        known = dict.fromkeys(facts.source_text(fact.source) for fact in accelerator.sources)
         source = "; ".join(known) or translate("Report", "entered by hand")
         rows.append(cells(accelerator.name, source, none, accelerator.catalog_date or none))
     if rows:

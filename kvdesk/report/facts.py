@@ -135,23 +135,49 @@ def accelerators_of(plan: Plan) -> list[AcceleratorSpec]:
 
 
 def hardware_blocks(plan: Plan, numbers: Numbers) -> Iterator[Block]:
-    """Facts of every accelerator, each with its source; what nobody could confirm is marked."""
+    """Facts of every accelerator, each with the number of its source; what nobody could confirm is marked."""
     accelerators = accelerators_of(plan)
+    places: dict[str, int] = {}
     if not accelerators:
         yield Paragraph(translate("Report", "No accelerator is chosen."))
     for accelerator in accelerators:
-        yield _accelerator_table(accelerator, numbers)
+        yield _accelerator_table(accelerator, numbers, places)
         if accelerator.announced_only:
             yield Paragraph(translate("Report", "Announced, not delivered: the figures are the vendor's."))
         if accelerator.notes:
-            yield Paragraph(accelerator.notes, "muted")
+            remark = translate("Report", "Remark in the catalogue: {notes}").format(notes=accelerator.notes)
+            yield Paragraph(remark, "muted")
+    if places:
+        yield Table(
+            translate("Report", "Sources of these facts"),
+            (translate("Report", "No."), translate("Report", "Source")),
+            tuple(cells(f"[{place}]", source_text(source)) for source, place in places.items()),
+            ("left", "left"),
+        )
 
 
-def _accelerator_table(accelerator: AcceleratorSpec, numbers: Numbers) -> Table:
+def source_text(source: str) -> str:
+    """A source as it is cited; the catalogue's own words about a figure without one, in the reader's language."""
+    return {
+        "arithmetic on another fact of this entry": translate("Report", "arithmetic on another fact of the same card"),
+        "a usual planning value, not a measurement of this machine": translate(
+            "Report", "a usual planning value, not a measurement of this machine"
+        ),
+        "no source found; a default to check before relying on it": translate(
+            "Report", "no source found; a default to check before relying on it"
+        ),
+    }.get(source, source)
+
+
+def _accelerator_table(accelerator: AcceleratorSpec, numbers: Numbers, places: dict[str, int]) -> Table:
+    """One accelerator; its sources join `places`, where each has its number once."""
     rows = []
     for name, field, value in _accelerator_values(accelerator, numbers):
         source = accelerator.source_of(field)
-        stated = source.source if source else translate("Report", "entered by hand")
+        if source is None:
+            stated = translate("Report", "entered by hand")
+        else:
+            stated = f"[{places.setdefault(source.source, len(places) + 1)}]"
         confirmed = source.verified if source else False
         mark = Cell(translate("Report", "yes")) if confirmed else Cell(translate("Report", "not verified"), "depends")
         rows.append(Row((Cell(name), Cell(value), mark, Cell(stated, "muted"))))

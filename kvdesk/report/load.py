@@ -8,7 +8,7 @@ from kvdesk.engine.demand.residency import Count, Residency
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.latency import Seconds, ServiceTimes
 from kvdesk.engine.load import case_residency, problem_of, residents_of, resolved_case
-from kvdesk.engine.plan import CasePlan, OptionPlan
+from kvdesk.engine.plan import CasePlan, OptionPlan, Verdict
 from kvdesk.engine.position_use import position_use
 from kvdesk.engine.service_estimate import case_service
 from kvdesk.i18n import translate
@@ -17,7 +17,7 @@ from kvdesk.project.traffic import CaseTraffic, Length
 from kvdesk.project.workload import Case
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import Align, Block, FindingItem, FindingList, Paragraph, Row, Table, cells
-from kvdesk.report.trace import seconds_text, trace_table
+from kvdesk.report.trace import kept_table, seconds_text, trace_table
 from kvdesk.units import Numbers
 
 NOTHING = "–"
@@ -52,6 +52,12 @@ def case_load_blocks(case: Case, numbers: Numbers) -> Iterator[Block]:
         yield from _traffic(case, case.traffic, numbers)
 
 
+def prefix_blocks(plan: CasePlan, numbers: Numbers) -> tuple[Block, ...]:
+    """How the shared prefix of a case is stored, where it has one: what the findings of its verdict say too."""
+    said = [finding for finding in plan.findings if finding.code in {"prefix-stored-once", "prefix-stored-each"}]
+    return tuple(Paragraph(finding_text(finding, numbers)) for finding in said)
+
+
 def _parts(case: Case) -> list[tuple[str, int]]:
     """What a sequence stores beside prompt, reply and other positions, as a template and its number."""
     known = (
@@ -59,6 +65,7 @@ def _parts(case: Case) -> list[tuple[str, int]]:
         (translate("Load", "{n:n} of images and clips"), case.media_count * case.media_positions),
         (translate("Load", "{n:n} turns"), case.turns if case.turns > 1 else 0),
         (translate("Load", "{n:n} of drafts"), case.speculative_tokens),
+        (translate("Load", "{n:n} samples"), case.parallel_samples if case.parallel_samples > 1 else 0),
         (translate("Load", "{n:n} beams"), case.num_beams if case.num_beams > 1 else 0),
     )
     return [(text, count) for text, count in known if count]
@@ -120,6 +127,11 @@ def _traffic(case: Case, traffic: CaseTraffic, numbers: Numbers) -> Iterator[Blo
     yield Paragraph(_assumed(traffic, found, numbers), "muted")
     if traffic.trace is not None:
         yield trace_table(traffic.trace, numbers)
+        if traffic.trace.kept:
+            yield kept_table(traffic.trace.kept, numbers)
+        if traffic.trace.file is not None:
+            template = translate("Load", "SHA-256 of the trace's file: {sha256}")
+            yield Paragraph(template.format(sha256=traffic.trace.file.sha256), "muted")
 
 
 def residents_text(case: Case, found: Residency, numbers: Numbers) -> str:
@@ -219,12 +231,14 @@ def _assumed(traffic: CaseTraffic, found: Residency, numbers: Numbers) -> str:
         "step": seconds_text(service.step_s, numbers),
         "offered": found.offered,
         "basis": service.basis,
+        "cap": traffic.max_sequences,
     }
     text = translate(
         "Load",
         "Assumed: {rate:p} requests a second (variation of the gaps {cv:p}), each resident for {base} + prompt ÷ "
         "{prefill} tokens a second + reply × {step}; {offered:p} in service on average.",
     )
+    text += " " + _when_full(traffic)
     if service.basis:
         text += " " + translate("Load", "The service time is an estimate, untested ({basis}).")
     else:
@@ -232,6 +246,18 @@ def _assumed(traffic: CaseTraffic, found: Residency, numbers: Numbers) -> str:
     if traffic.patience_s is not None:
         text += " " + translate("Load", "That requests give up is followed in the replay alone.")
     return numbers.fill(text, values)
+
+
+def _when_full(traffic: CaseTraffic) -> str:
+    """The cap, and what becomes of a request that finds no room."""
+    text = {
+        "queue": translate("Load", "Where there is no room, requests queue."),
+        "preempt": translate("Load", "Where there is no room, the last one is preempted and recomputed."),
+        "refuse": translate("Load", "Where there is no room, requests are refused."),
+    }[traffic.overflow]
+    if traffic.max_sequences is not None:
+        text = translate("Load", "At most {cap:n} are resident at once.") + " " + text
+    return text
 
 
 def option_load_blocks(option: OptionPlan, cases: tuple[CasePlan, ...], numbers: Numbers) -> Iterator[Block]:
@@ -276,32 +302,48 @@ def _use_table(option: OptionPlan, cases: tuple[CasePlan, ...], numbers: Numbers
     return _of_cases(caption, header, rows, align, several=len(cases) > 1)
 
 
-def side_by_side(option: OptionPlan, numbers: Numbers) -> Table | None:
-    """The cases of an option in one table; None where fewer than two are set."""
-    if len(option.cases) < 2:
+def side_by_side(option: OptionPlan, cases: tuple[Case, ...], numbers: Numbers) -> Table | None:
+    """All cases of an option in one table, those not set among them; None where there is but one."""
+    if len(cases) < 2 or not option.cases:
         return None
+    planned = {plan.case.name: plan for plan in option.cases}
     rows = []
-    for plan in option.cases:
+    for case in cases:
+        name, plan = words.case_name(case.name), planned.get(case.name)
+        if plan is None:
+            rows.append(cells(name, *[NOTHING] * 4, translate("Load", "not set")))
+            continue
         use = position_use(option, plan)
         rows.append(
             cells(
-                words.case_name(plan.case.name),
-                numbers.integer(plan.case.sequences),
-                numbers.integer(plan.case.positions),
+                name,
+                numbers.fill("{n:n} × {each:n}", {"n": plan.case.sequences, "each": plan.case.positions}),
+                numbers.gib(use.useful_bytes),
                 numbers.gib(use.reserved_bytes),
                 numbers.fill("{share:pct}", {"share": use.wasted_share}),
+                _short_verdict(plan.verdict),
             )
         )
     header = (
         translate("Load", "Case"),
-        translate("Load", "Sequences"),
-        translate("Load", "Positions"),
+        translate("Load", "Load"),
+        translate("Load", "Useful"),
         translate("Load", "Reserved"),
         translate("Load", "Waste"),
+        translate("Load", "Verdict"),
     )
-    return Table(
-        translate("Load", "The cases side by side"), header, tuple(rows), ("left", "right", "right", "right", "right")
-    )
+    align: tuple[Align, ...] = ("left", "right", "right", "right", "right", "left")
+    return Table(translate("Load", "The cases side by side"), header, tuple(rows), align)
+
+
+def _short_verdict(verdict: Verdict) -> str:
+    """A verdict in a narrow column: its mark and as few words as say it."""
+    text = {
+        "fits": translate("Load", "fits"),
+        "depends": translate("Load", "depends"),
+        "does_not_fit": translate("Load", "does not fit"),
+    }[verdict]
+    return f"{words.VERDICT_MARKS[verdict]} {text}"
 
 
 def _of_cases(

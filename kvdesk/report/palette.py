@@ -60,3 +60,14 @@ TIER_COLORS: dict[str, str] = {
     "object": "#a05a1c",
 }
 TIER_DASHES: tuple[str, ...] = ("", "7,3", "2,2.5", "9,3,2,3", "4,2", "12,4", "1,3", "6,2,1,2,1,2")
+# Options in plots, by their place; each has a mark of its own too.
+OPTION_COLORS: tuple[str, ...] = (
+    "#4a78a8",
+    "#d98b1f",
+    "#3f948d",
+    "#b85886",
+    "#7a6f9b",
+    "#a05a1c",
+    "#56616d",
+    "#7d8f2e",
+)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from kvdesk.engine.choices import Choice, Several, best_first, choices, several
+from kvdesk.engine.choices import Choice, best_first, choices, several
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.interconnect.groups import Sharding
-from kvdesk.engine.interconnect.traffic import PREFILL_OVERLAP, Load, StepCost, crossing_findings, step_cost
+from kvdesk.engine.interconnect.crossing import decode_cost, slow_links
+from kvdesk.engine.interconnect.groups import sharding_of
+from kvdesk.engine.interconnect.traffic import PREFILL_OVERLAP, Load, StepCost, step_cost
 from kvdesk.engine.interconnect.transfer import pipeline_findings
-from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.placement import Placement
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.engine.replicas import Failure, ReplicaPlan, plan_replicas
@@ -15,10 +15,13 @@ from kvdesk.engine.sentences.interconnect import assumption_text, parallelism_na
 from kvdesk.engine.sentences.placement import degrees_text
 from kvdesk.engine.shared_prefix import placement_of
 from kvdesk.i18n import translate
+from kvdesk.project.topology import topology_of
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import Block, Figure, FindingItem, FindingList, Paragraph
+from kvdesk.report.handover import handover_blocks
+from kvdesk.report.links import links_table
 from kvdesk.report.placement_figure import MAP_PAPER, MapGeometry, MapLook, placement_drawing
-from kvdesk.report.placement_map import placement_map, topology_of_cards
+from kvdesk.report.placement_map import placement_map
 from kvdesk.report.placement_tables import (
     band_text,
     choice_table,
@@ -28,10 +31,10 @@ from kvdesk.report.placement_tables import (
     pool_table,
     rank_groups,
     rank_table,
-    refusals,
-    several_table,
+    ranking_text,
     sum_table,
 )
+from kvdesk.report.several import several_blocks
 from kvdesk.units import Numbers
 
 MOST_ALTERNATIVES = 5
@@ -66,6 +69,7 @@ def placement_blocks(
         yield rank_table(placement, case, numbers)
     yield from link_blocks(placement, case, numbers)
     yield from replica_blocks(placement, case, numbers)
+    yield from handover_blocks(option, case, numbers)
     yield sum_table(placement, case, numbers)
 
 
@@ -135,12 +139,6 @@ def _alt(placement: Placement, case: CasePlan, numbers: Numbers) -> str:
     return " ".join(parts)
 
 
-def sharding_of(placement: Placement) -> Sharding:
-    """How the placement spreads the model, as the links see it."""
-    degrees = placement.degrees
-    return Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(placement.deployment) > 1)
-
-
 def link_blocks(placement: Placement, case: CasePlan, numbers: Numbers) -> Iterator[Block]:
     """What a token waits for links, beside memory and never added to it."""
     if placement.degrees.num_ranks == placement.degrees.data and not placement.degrees.over_replicas:
@@ -148,20 +146,15 @@ def link_blocks(placement: Placement, case: CasePlan, numbers: Numbers) -> Itera
             text = translate("Placement", "Each replica is one card: nothing crosses a link for a token.")
             yield Paragraph(text, "muted")
         return
-    topology = topology_of_cards(placement.hardware)
-    if topology is None:
-        text = translate(
-            "Placement", "Cards of several kinds: the links among them are not known, so no link time is given."
-        )
-        yield Paragraph(text, "muted")
-        return
-    sharding, load = sharding_of(placement), _decode(case)
-    cost = step_cost(placement.model, sharding, load, topology, placement.storage)
+    topology = topology_of(placement.hardware)
+    assert topology is not None  # a placement has cards
+    sharding, load = sharding_of(placement.degrees, placement.deployment), _decode(case)
+    cost = decode_cost(placement, load.tokens, load.positions)
     if isinstance(cost, Finding):
         yield _finding_list((cost,), numbers)
         return
     yield Paragraph(_wait_text(cost, load, numbers))
-    slow = crossing_findings(placement.model, sharding, load, topology, placement.storage)
+    slow = slow_links(placement, load.tokens, load.positions)
     stalls = pipeline_findings(placement.degrees.pipeline, max(1, case.sequences_per_replica))
     if slow or stalls:
         yield _finding_list((*slow, *stalls), numbers)
@@ -175,6 +168,7 @@ def link_blocks(placement: Placement, case: CasePlan, numbers: Numbers) -> Itera
         reasons = _reasons(cost, prefill)
     else:
         reasons = _reasons(cost)
+    yield links_table(placement.hardware, numbers)
     assumed = [assumption_text(name) for name in topology.assumptions]
     for lead, texts in (
         (translate("Placement", "Where no measurement backs a time:"), reasons),
@@ -309,24 +303,7 @@ def alternative_blocks(ordered: Sequence[Choice], case: CasePlan, numbers: Numbe
     fitting = sum(choice.verdict == "fits" for choice in ordered)
     template = translate("Placement", "Of {count:n} legal placements on these cards {fitting:n} fit case {case}.")
     values = {"count": len(ordered), "fitting": fitting, "case": words.case_name(case.case.name)}
-    yield Paragraph(numbers.fill(template, values))
+    yield Paragraph(f"{numbers.fill(template, values)} {ranking_text()}")
     yield choice_table(
         translate("Placement", "The best placements of these cards"), ordered[:MOST_ALTERNATIVES], numbers
-    )
-
-
-def several_blocks(found: Sequence[Several], numbers: Numbers) -> Iterator[Block]:
-    """One card against several, and why some rows are refused."""
-    if not found:
-        return
-    yield several_table(found, numbers)
-    for text in refusals(found, numbers):
-        yield Paragraph(text, "muted")
-    yield Paragraph(
-        translate(
-            "Placement",
-            "The pipeline bubble is (p − 1) ÷ (m + p − 1) with p stages and as many micro-batches m as a replica has "
-            "sequences: the least it can be.",
-        ),
-        "muted",
     )

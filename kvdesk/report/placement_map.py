@@ -7,9 +7,8 @@ from kvdesk.engine.kv_cache import cache_terms, is_latent, kv_heads_on_rank, kv_
 from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.placement import Placement, Stage
 from kvdesk.engine.plan import CasePlan, RankBudget
-from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import LayerCache, layer_kind, query_heads
-from kvdesk.project.topology import TopologySpec, topology_of
+from kvdesk.project.topology import topology_of
 
 EndName = Literal["tower", "embedding", "head", "mtp"]
 ENDS: frozenset[str] = frozenset({"tower", "embedding", "head", "mtp"})
@@ -61,13 +60,6 @@ class PlacementMap:
     more: int = 0
 
 
-def topology_of_cards(hardware: HardwareSpec) -> TopologySpec | None:
-    """Links among cards of one kind; among several kinds they are not known."""
-    if hardware.accelerator is None or hardware.others:
-        return None
-    return topology_of(hardware.accelerator, hardware.count, hardware.nodes)
-
-
 def placement_map(placement: Placement, case: CasePlan) -> PlacementMap:
     """The picture of an option's placement under a case; past 64 ranks the first ones."""
     mtp = any(seat.mtp_bytes for seat in placement.seats)
@@ -98,18 +90,11 @@ class _MapMaker:
     def __init__(self, placement: Placement, case: CasePlan, rows: tuple[EndName | int, ...]) -> None:
         self._placement, self._positions, self._rows = placement, case.case.positions, rows
         self._group_of = {layer: group for group in placement.model.layer_groups for layer in group.layers}
-        self._topology = topology_of_cards(placement.hardware)
+        self._topology = topology_of(placement.hardware)
 
     def domain(self, budget: RankBudget) -> int | None:
         """The scale-up domain of a rank, counted over all nodes."""
-        topology = self._topology
-        if topology is None or topology.cards_per_domain < 2:
-            return None
-        rank, size = budget.position.rank, topology.cards_per_domain
-        if topology.rack_scale:
-            return rank // size
-        node, place = divmod(rank, topology.cards_per_node)
-        return node * -(-topology.cards_per_node // size) + place // size
+        return None if self._topology is None else self._topology.domain_of(budget.position.rank)
 
     def parts(self, seat: Stage) -> tuple[Part, ...]:
         """The parts of a seat: stretches of rows that look alike."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from kvdesk.engine.choices import Choice, Several
-from kvdesk.engine.findings import finding_text
+from kvdesk.engine.choices import Choice
 from kvdesk.engine.interconnect.collectives import LinkTime
 from kvdesk.engine.interconnect.groups import Parallelism
 from kvdesk.engine.interconnect.traffic import CostLine, StepCost
@@ -99,10 +98,10 @@ def rank_table(placement: Placement, case: CasePlan, numbers: Numbers) -> Table:
     )
     align: tuple[Align, ...] = ("left", "left", "left", *("right",) * 7)
     caption = translate("Placement", "What each rank holds (▲ the tightest)")
-    return Table(caption, header, tuple(_bare(row) for row in rows), align)
+    return Table(caption, header, tuple(bare(row) for row in rows), align)
 
 
-def _bare(row: Row) -> Row:
+def bare(row: Row) -> Row:
     """Units stand in the header."""
     return cells(*(cell.text.removesuffix(" GiB") for cell in row.cells), kind=row.kind)
 
@@ -122,8 +121,7 @@ def sum_table(placement: Placement, case: CasePlan, numbers: Numbers) -> Table:
     drafts = sum(seat.ranks * seat.mtp_bytes for seat in placement.seats)
     if drafts:
         more = placement.replicated_weights_bytes - sum(placement.replicated_weights.values())
-        unexplained = max(0, placement.weights.not_attributed_bytes)
-        copies = more - (placement.degrees.num_ranks - 1) * unexplained
+        copies = more - placement.copied_rest_bytes
         drafted = translate("Placement", "prediction layers (MTP)")
         rows.append(_sum_row(drafted, (drafts, 0, copies, drafts - copies), numbers))
     caches = sum(rank.kv_logical_bytes for rank in case.ranks)
@@ -212,7 +210,7 @@ def _link_row(line: CostLine, name: str, numbers: Numbers) -> Row:
         numbers.fill(translate("Placement", "{degree} {ranks:n}: {operation}"), values),
         size_text(exchange.size_bytes, numbers),
         numbers.integer(exchange.count),
-        translate("Placement", "not known") if link is None else link.name,
+        translate("Placement", "not known") if link is None else words.link_name(link.name),
         algorithm_name(line.each.algorithm),
         seconds_text(line.each.best, numbers) if is_known else NONE,
         band_text(line.step, numbers) if is_known else NONE,
@@ -270,13 +268,26 @@ def link_text(choice: Choice, numbers: Numbers) -> str:
     return ("≥ " if choice.unknown else "") + seconds_text(choice.link_s.best, numbers)
 
 
+def rate_text(choice: Choice, numbers: Numbers) -> str:
+    """Tokens a second of all replicas, to two figures: an estimate is no more exact."""
+    if choice.rate is None:
+        return NONE
+    rate = float(f"{choice.rate.tokens_per_s:.2g}")
+    return f"≈ {numbers.integer(int(rate)) if rate >= 10 else numbers.plain(rate, 1)}"
+
+
+def ranking_text() -> str:
+    """The rule of `kvdesk.engine.choices.best_first`, in words."""
+    return translate(
+        "Placement",
+        "What fits stands first, the fastest on top: the output tokens a second of this case on all cards, estimated "
+        "from what each reads and computes in prefill and decode and what it waits for links.",
+    )
+
+
 def verdict_short(choice: Choice) -> str:
     """The verdict as a sign and a word."""
-    return {
-        "fits": f"✔ {translate('Placement', 'fits')}",
-        "depends": f"▲ {translate('Placement', 'depends')}",
-        "does_not_fit": f"✘ {translate('Placement', 'does not fit')}",
-    }[choice.verdict]
+    return words.verdict_short(choice.verdict)
 
 
 def choice_table(caption: str, found: Sequence[Choice], numbers: Numbers) -> Table:
@@ -290,6 +301,7 @@ def choice_table(caption: str, found: Sequence[Choice], numbers: Numbers) -> Tab
             most_text(choice.longest_positions, numbers),
             gib_column(choice.replicated_weights_bytes + choice.replicated_cache_bytes, numbers),
             link_text(choice, numbers),
+            rate_text(choice, numbers),
         )
         for choice in found
     ]
@@ -301,72 +313,7 @@ def choice_table(caption: str, found: Sequence[Choice], numbers: Numbers) -> Tab
         translate("Placement", "Longest length"),
         translate("Placement", "Copies, GiB"),
         translate("Placement", "Links, a token"),
+        translate("Placement", "Tokens/s"),
     )
-    align: tuple[Align, ...] = ("left", "left", "right", "right", "right", "right", "right")
-    return Table(caption, header, tuple(_bare(row) for row in rows), align)
-
-
-def bound_short(choice: Choice, numbers: Numbers) -> str:
-    """What runs out first, in few words."""
-    if choice.bound.what == "kv_cache":
-        return numbers.fill(translate("Placement", "memory, card {rank:n}"), {"rank": choice.bound.rank})
-    return words.bound_text(choice.bound, numbers)
-
-
-def way_text(row: Several, numbers: Numbers) -> str:
-    """How a row uses its cards."""
-    if row.cards == 1:
-        return translate("Placement", "1 card")
-    template = {
-        "tensor": translate("Placement", "{cards:n} cards, TP {cards:n}"),
-        "pipeline": translate("Placement", "{cards:n} cards, PP {cards:n}"),
-        "data": translate("Placement", "{cards:n} cards, {cards:n} replicas"),
-    }[row.way]
-    return numbers.fill(template, {"cards": row.cards})
-
-
-def several_table(found: Sequence[Several], numbers: Numbers) -> Table:
-    """The same case on 1, 2, 4 and 8 cards of the kind in one node, each way; what is refused says why below."""
-    rows = []
-    for row in found:
-        choice, bubble = row.choice, NONE
-        if row.way == "pipeline":
-            bubble = numbers.fill("{share:pct}", {"share": row.bubble})
-        if choice is None:
-            refused = translate("Placement", "refused")
-            rows.append(cells(way_text(row, numbers), refused, *(NONE,) * 6))
-            continue
-        rows.append(
-            cells(
-                way_text(row, numbers),
-                verdict_short(choice),
-                most_text(choice.longest_positions, numbers),
-                most_text(choice.most_sequences, numbers),
-                bound_short(choice, numbers),
-                gib_column(choice.replicated_weights_bytes + choice.replicated_cache_bytes, numbers),
-                link_text(choice, numbers),
-                bubble,
-            )
-        )
-    header = (
-        translate("Placement", "Cards"),
-        translate("Placement", "Verdict"),
-        translate("Placement", "Longest"),
-        translate("Placement", "Sequences"),
-        translate("Placement", "What binds"),
-        translate("Placement", "Copies, GiB"),
-        translate("Placement", "Links, a token"),
-        translate("Placement", "Bubble"),
-    )
-    align: tuple[Align, ...] = ("left", "left", "right", "right", "left", "right", "right", "right")
-    caption = translate("Placement", "One card against several, the same case in one node")
-    return Table(caption, header, tuple(_bare(row) for row in rows), align)
-
-
-def refusals(found: Sequence[Several], numbers: Numbers) -> tuple[str, ...]:
-    """Why some rows are refused, each reason once, with the cards it stands for."""
-    reasons: dict[str, list[str]] = {}
-    for row in found:
-        if row.refusal is not None:
-            reasons.setdefault(finding_text(row.refusal, numbers), []).append(way_text(row, numbers))
-    return tuple(f"{'; '.join(names)}: {text}" for text, names in reasons.items())
+    align: tuple[Align, ...] = ("left", "left", *("right",) * 6)
+    return Table(caption, header, tuple(bare(row) for row in rows), align)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.formula import usable_steps
+from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.plan import OptionPlan, RankBudget
 from kvdesk.engine.runtimes.registry import room_of
 from kvdesk.i18n import translate
@@ -41,7 +42,13 @@ def option_command(option: OptionPlan) -> str | None:
     if option.cases and option.option.deployment.runtime == "llama.cpp":
         largest = max(option.cases, key=lambda case: case.case.positions * case.sequences_per_replica)
         positions, sequences = largest.case.positions, largest.sequences_per_replica
-    return write_command(option.option.deployment, option.model.name, positions=positions, sequences=sequences)
+    return write_command(
+        option.option.deployment,
+        option.model.name,
+        positions=positions,
+        sequences=sequences,
+        has_experts=most_experts(option.model) > 0,
+    )
 
 
 def command_remark(deployment: Deployment) -> str:

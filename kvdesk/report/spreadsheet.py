@@ -9,7 +9,7 @@ from typing import Any
 
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
-from kvdesk.report.blocks import Cover, Report, RowKind, printable
+from kvdesk.report.blocks import Bullets, Callout, Cover, KeyValues, Report, RowKind, Table, printable
 from kvdesk.report.budget_lines import LINE_COLUMNS, line_rows
 from kvdesk.report.summary import option_callout
 from kvdesk.report.tables import Column, Kind, Measured, Sheet, Value, sheets
@@ -47,7 +47,7 @@ class _Named:
 
 
 def render(report: Report, plan: Plan) -> bytes:
-    """The workbook: a cover with the answer and a list of the sheets, the budget lines, then every table.
+    """The workbook: a cover with the answers and a list of the sheets, the budget lines, then every table.
 
     The report's language must be installed: what the workbook adds to the report's texts is said in it.
     """
@@ -170,6 +170,12 @@ class _Book:
             else:
                 sheet.write_datetime(row, 1, datetime(day.year, day.month, day.day), self._format("date", "left"))
             row += 1
+        for answer in _answers(report):
+            row += 1
+            self._text(sheet, row, 0, answer.lead, self._format("text", "total"))
+            for line in answer.items:
+                self._text(sheet, row, 1, line, self._format("text"))
+                row += 1
         numbers = numbers_of(report.language)
         for callout in (option_callout(option, numbers) for option in self._plan.options):
             row += 1
@@ -216,6 +222,15 @@ class _Book:
             "description": logo.alt,
         }
         sheet.insert_image(1, 2, "logo", options)
+
+
+def _answers(report: Report) -> Iterator[Bullets]:
+    """What the report answers before it comes to the options one by one."""
+    for block in report.blocks:
+        if isinstance(block, Bullets):
+            yield block
+        elif isinstance(block, Callout | Table | KeyValues):
+            return
 
 
 def _written(value: float, kind: Kind) -> Kind:

@@ -3,20 +3,13 @@
 from collections.abc import Iterator
 
 from kvdesk.engine.findings import finding_text
-from kvdesk.engine.plan import BudgetLine, CasePlan, LineName, OptionPlan, Plan, Verdict
+from kvdesk.engine.plan import BudgetLine, CasePlan, LineName, OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.project.deployment import Band
 from kvdesk.report import phrases, words
 from kvdesk.report.answer import buyer_sentence
 from kvdesk.report.blocks import Align, Block, Bullets, Callout, Cell, Paragraph, Row, Table, cells
 from kvdesk.units import Numbers
-
-VERDICT_MARKS: dict[Verdict, str] = {"fits": "✔", "depends": "▲", "does_not_fit": "✘"}
-
-
-def verdict_text(verdict: Verdict) -> str:
-    """The verdict with its mark: never told by colour alone."""
-    return f"{VERDICT_MARKS[verdict]} {words.verdict_name(verdict)}"
 
 
 def summary_blocks(plan: Plan, numbers: Numbers) -> Iterator[Block]:
@@ -52,7 +45,7 @@ def option_callout(option: OptionPlan, numbers: Numbers) -> Callout:
         return Callout(None, _titled(title, translate("Report", "no verdict")), (reason,))
     answers = [buyer_sentence(option, case, numbers) for case in option.cases]
     lines = (*answers, *case_lines(worst, numbers), *_other_cases(option, worst, numbers))
-    return Callout(worst.verdict, _titled(title, verdict_text(worst.verdict)), lines)
+    return Callout(worst.verdict, _titled(title, words.verdict_text(worst.verdict)), lines)
 
 
 def _other_cases(option: OptionPlan, worst: CasePlan, numbers: Numbers) -> Iterator[str]:
@@ -124,7 +117,7 @@ def _verdict_row(name: str, case: CasePlan, numbers: Numbers) -> Row:
         (
             Cell(name),
             Cell(words.case_name(case.case.name)),
-            Cell(verdict_text(case.verdict), case.verdict),
+            Cell(words.verdict_text(case.verdict), case.verdict),
             Cell(numbers.integer(case.tightest.position.rank)),
             Cell(phrases.gib_column(headroom.low, numbers)),
             Cell(phrases.gib_column(headroom.best, numbers), "strong"),

@@ -6,10 +6,19 @@ from kvdesk.engine.findings import finding_text
 from kvdesk.engine.offload.curves import hit_curve, ttft_curves
 from kvdesk.engine.offload.result import OffloadOutcome
 from kvdesk.engine.offload_plan import TierHeld, pooled, tiers_held
-from kvdesk.engine.plan import CasePlan
+from kvdesk.engine.plan import CasePlan, OptionPlan
+from kvdesk.engine.sentences.tier_names import tier_name
 from kvdesk.i18n import translate
-from kvdesk.report import phrases, words
-from kvdesk.report.blocks import Align, Block, Figure, FindingItem, FindingList, Paragraph, Row, Table, cells
+from kvdesk.report import phrases
+from kvdesk.report.blocks import Align, Block, Figure, FindingItem, FindingList, Paragraph, Table, cells
+from kvdesk.report.tiers_answers import (
+    active_table,
+    operations_table,
+    pool_text,
+    room_table,
+    trace_tables,
+    wanted_table,
+)
 from kvdesk.report.tiers_figure import hit_drawing, life_drawing, money_drawing, stack_drawing, ttft_drawing
 from kvdesk.report.tiers_look import PAPER, Look, size_text
 from kvdesk.report.tiers_tables import (
@@ -25,26 +34,35 @@ from kvdesk.report.tiers_tables import (
 from kvdesk.report.tiers_words import reuse_name
 from kvdesk.units import Numbers
 
-ACTIVE_CODES = frozenset({"offload-active-every-step", "offload-active-system"})
+ACTIVE_CODES = frozenset({"offload-active-every-step", "offload-active-system", "offload-weights-every-step"})
 
 
 def tier_blocks(
-    case: CasePlan, numbers: Numbers, look: Look = PAPER, plots: Look | None = None, *, on_paper: bool = True
+    case: CasePlan,
+    numbers: Numbers,
+    look: Look = PAPER,
+    plots: Look | None = None,
+    *,
+    on_paper: bool = True,
+    option: OptionPlan | None = None,
 ) -> Iterator[Block]:
     """The tiers of a case; nothing where it has none. On paper the tables of figures stand below them; in the window
     each figure carries its own, `plots` is how those are drawn that stand side by side, and the line on active use is
-    among the suggestions."""
+    among the suggestions. `option` is what the time per output token is estimated on."""
     outcome = case.offload
     if outcome is None:
         return
     held = tiers_held(outcome)
     yield Paragraph(lead_text(outcome, numbers))
-    yield Paragraph(setting_text(outcome, numbers), "muted")
+    yield Paragraph(f"{load_text(outcome, numbers)} {setting_text(outcome, numbers)}", "muted")
     active = _active(case, numbers)
     if active is not None and on_paper:
         yield active
     for block in _held(case, outcome, held, numbers, look):
         yield from _placed(block, on_paper)
+    read = active_table(option, case, outcome, numbers)
+    if read is not None:
+        yield read
     if outcome.setting.system.use == "reuse":
         for block in _speed(outcome, numbers, plots or look):
             yield from _placed(block, on_paper)
@@ -88,6 +106,37 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     return numbers.fill(template, values)
 
 
+def load_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
+    """Whose load is in force: the case's, or the one typed with the tiers."""
+    reuse = outcome.setting.spec.reuse
+    values = {
+        "requests": outcome.demand.requests_per_s,
+        "prompt": round(outcome.demand.prompt_tokens),
+        "output": round(outcome.demand.output_tokens),
+        "turns": getattr(reuse, "num_turns", 1.0),
+        "shared": round(getattr(reuse, "system_tokens", 0.0)),
+    }
+    figures = translate(
+        "Tiers", "{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}"
+    )
+    if reuse.kind == "sessions":
+        figures = translate(
+            "Tiers",
+            "{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}, {turns:p} turns a "
+            "session, {shared:n} positions shared by all",
+        )
+    template = {
+        "typed": translate("Tiers", "In force: the load typed with the tiers ({figures})."),
+        "case": translate("Tiers", "In force: the load of the case's traffic ({figures})."),
+        "trace": translate("Tiers", "In force: the load of the trace that the case was read from ({figures})."),
+        "nothing-to-follow": translate(
+            "Tiers", "In force: the load typed with the tiers, for the case has no live traffic ({figures})."
+        ),
+    }[outcome.load]
+    values["requests"] = float(f"{values['requests']:.3g}")
+    return template.format(figures=numbers.fill(figures, values))
+
+
 def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     """The rules that the figures follow."""
     setting = outcome.setting
@@ -97,13 +146,11 @@ def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
         "reuse": reuse_name(setting.spec.reuse.kind),
         "chunk": setting.chunk_tokens,
         "mfu": setting.spec.mfu,
-        "requests": outcome.demand.requests_per_s,
-        "prompt": round(outcome.demand.prompt_tokens),
     }
     template = translate(
         "Tiers",
-        "{system}, rules of {version}; chunks of {chunk:n} positions. {reuse}: {requests:p} requests a second of "
-        "{prompt:n} positions. Prefill at {mfu:pct} of the cards' dense rate. Calculated.",
+        "{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill at {mfu:pct} of the cards' "
+        "dense rate. Calculated.",
     )
     return numbers.fill(template, values)
 
@@ -128,52 +175,17 @@ def _held(
     alt = "; ".join(
         numbers.fill(
             translate("Tiers", "{name}: {fill:pct} of {size:gib} full"),
-            {"name": each.name, "fill": each.fill, "size": each.capacity_bytes},
+            {"name": tier_name(each.name), "fill": each.fill, "size": each.capacity_bytes},
         )
         for each in held
     )
     yield Figure(stack_drawing(outcome, held, numbers, look), caption, alt, flow_table(outcome, numbers))
-    yield _resident_table(case, outcome, numbers)
+    yield room_table(case, outcome, numbers)
     if outcome.setting.system.use == "reuse":
         yield _kept_table(case, outcome, held, numbers)
-
-
-def _resident_table(case: CasePlan, outcome: OffloadOutcome, numbers: Numbers) -> Table:
-    room, server = outcome.room, outcome.setting.server
-    context = max(1, round(outcome.demand.prompt_tokens + outcome.demand.output_tokens))
-    template = translate("Tiers", "Most sequences of {n:n} positions on a replica")
-    rows = [
-        cells(
-            translate("Tiers", "Running sequences of the case on a replica"),
-            numbers.integer(server.running_sequences),
-            "",
-        ),
-        cells(translate("Tiers", "What they take of its cards"), numbers.both(server.active_bytes), ""),
-        cells(translate("Tiers", "Room for caches on its cards"), numbers.both(server.pool_bytes), ""),
-        cells(
-            numbers.fill(template, {"n": context}),
-            numbers.integer(room.sequences_resident),
-            numbers.integer(room.sequences_with_tiers),
-        ),
-        cells(
-            translate("Tiers", "Longest sequence that a replica's memory holds"),
-            _positions(room.longest_resident, numbers),
-            _positions(room.longest_with_tiers, numbers),
-        ),
-    ]
-    if outcome.active is None:
-        rows = [Row(row.cells[:2]) for row in rows]
-    case_name = words.case_name(case.case.name)
-    caption = translate("Tiers", "Resident: must be on the cards to decode (case {case})").format(case=case_name)
-    header: tuple[str, ...] = (translate("Tiers", "Figure"), translate("Tiers", "On the cards alone"))
-    align: tuple[Align, ...] = ("left", "right")
-    if outcome.active is not None:
-        header, align = (*header, translate("Tiers", "With a share below")), (*align, "right")
-    return Table(caption, header, tuple(rows), align)
-
-
-def _positions(count: int, numbers: Numbers) -> str:
-    return numbers.fill(translate("Tiers", "{n:n} positions"), {"n": count})
+        pinned = pool_text(outcome, numbers)
+        if pinned:
+            yield Paragraph(pinned, "muted")
 
 
 def _kept_table(case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers) -> Table:
@@ -183,7 +195,7 @@ def _kept_table(case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, .
     for level, size in zip((outcome.cards, *(tier.level for tier in outcome.tiers)), sizes, strict=True):
         rows.append(
             cells(
-                level.name or translate("Tiers", "Cards, beside what runs"),
+                tier_name(level.name) or translate("Tiers", "Cards, beside what runs"),
                 size_text(size, numbers),
                 numbers.decimal(level.bytes_per_token, 0),
                 numbers.integer(int(level.tokens)),
@@ -246,10 +258,16 @@ def _speed(outcome: OffloadOutcome, numbers: Numbers, look: Look) -> Iterator[Bl
     hits = hit_curve(outcome)
     caption = translate("Tiers", "Share of the prompts' positions found, by the positions a cache reaches")
     alt = "; ".join(
-        f"{name or translate('Tiers', 'Cards')} {numbers.fill('{x:pct}', {'x': hit})}" for name, _, hit in hits.levels
+        f"{tier_name(name) or translate('Tiers', 'Cards')} {numbers.fill('{x:pct}', {'x': hit})}"
+        for name, _, hit in hits.levels
     )
     yield Figure(hit_drawing(hits, kinds, numbers, look), caption, alt, hit_table(outcome, hits, numbers))
+    wanted = wanted_table(outcome, numbers)
+    if wanted is not None:
+        yield wanted
+    yield from trace_tables(outcome, numbers)
     yield timing_table(outcome, curves, numbers)
+    yield operations_table(outcome, numbers)
     found = pooled(outcome)
     if found is not None:
         yield pooling_table(found, numbers)
@@ -260,7 +278,7 @@ def _crossings_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     return "; ".join(
         numbers.fill(
             faster,
-            {"name": tier.tier.name, "hit": tier.timing.ttft_s * 1e3, "anew": tier.timing.recompute_s * 1e3},
+            {"name": tier_name(tier.tier.name), "hit": tier.timing.ttft_s * 1e3, "anew": tier.timing.recompute_s * 1e3},
         )
         for tier in outcome.tiers
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from kvdesk.engine.offload.curves import HitCurve, TtftCurves
 from kvdesk.engine.offload.result import OffloadOutcome
 from kvdesk.engine.offload_plan import TierHeld
+from kvdesk.engine.sentences.tier_names import kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.report.blocks import Drawing
 from kvdesk.report.palette import LINE_COLORS
@@ -22,7 +23,7 @@ from kvdesk.report.tiers_look import (
     tier_color,
     tier_dash,
 )
-from kvdesk.report.tiers_words import basis_name, tier_kind_name
+from kvdesk.report.tiers_words import basis_name
 from kvdesk.units import Numbers
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -78,6 +79,7 @@ class _Stack:
         self._frame(y)
         first = width * running / whole
         self._canvas.rect(start, y, first, look.em(BAR), LINE_COLORS["kv_cache_bytes"], look.ground)
+        self._canvas.hatch(start, y, first, look.em(BAR), look.ground, look.em(0.8), rising=False)
         self._canvas.rect(start + first, y, width * kept / whole, look.em(BAR), tier_color("gpu"), look.ground)
         template = translate("Tiers", "{running} running · {kept} for prefixes")
         text = template.format(running=size_text(running, numbers), kept=size_text(kept, numbers))
@@ -87,7 +89,7 @@ class _Stack:
         look, numbers, found = self._look, self._numbers, self._outcome.tiers[index]
         tier, level = found.tier, found.level
         basis = "" if tier.claim is None else f" · {basis_name(tier.claim.kind)}"
-        self._name(y, tier.name, tier_kind_name(tier.kind) + basis)
+        self._name(y, tier_name(tier.name), kind_name(tier.kind) + basis)
         self._frame(y)
         start, end = self._bar
         filled = (end - start) * held.fill
@@ -132,14 +134,19 @@ class _Stack:
     def _legend(self, y: float) -> None:
         look, canvas = self._look, self._canvas
         x = 0.0
-        rows = [(LINE_COLORS["kv_cache_bytes"], False, translate("Tiers", "running sequences"))]
+        rows = [
+            (LINE_COLORS["kv_cache_bytes"], "falling", translate("Tiers", "running sequences")),
+            (tier_color("gpu"), "", translate("Tiers", "prefixes on the cards")),
+        ]
         if any(held.awaited_share for held in self._held):
-            rows.append((tier_color("host"), True, translate("Tiers", "of sessions with another turn to come")))
-        rows.append((tier_color("host"), False, translate("Tiers", "kept until its place is needed")))
-        for color, hatched, text in rows:
+            rows.append((look.muted, "rising", translate("Tiers", "of sessions with another turn to come")))
+        rows.append((look.muted, "", translate("Tiers", "kept until its place is needed")))
+        for color, hatch, text in rows:
             canvas.rect(x, y - look.em(0.9), look.em(1.2), look.em(1), color, look.muted)
-            if hatched:
-                canvas.hatch(x, y - look.em(0.9), look.em(1.2), look.em(1), look.ground, look.em(0.4))
+            if hatch:
+                canvas.hatch(
+                    x, y - look.em(0.9), look.em(1.2), look.em(1), look.ground, look.em(0.4), rising=hatch == "rising"
+                )
             canvas.text(x + look.em(1.7), y, text, look.font, look.muted)
             x += text_width(text, look.font) + look.em(3)
 
@@ -173,7 +180,7 @@ def ttft_drawing(curves: TtftCurves, kinds: Sequence[str], numbers: Numbers, loo
     for index, (tier, kind) in enumerate(zip(curves.tiers, kinds, strict=True)):
         color = tier_color(kind)
         end = plot.curve(lengths, tier.seconds, color, 1.7, tier_dash(index + 1))
-        marks.append(Mark(end, tier.name, color))
+        marks.append(Mark(end, tier_name(tier.name), color))
         if tier.crossing is not None and tier.crossing > lengths[0]:
             _crossing(plot, tier.crossing, curves, color, numbers)
     plot.end_labels(marks)
@@ -211,9 +218,13 @@ def hit_drawing(curve: HitCurve, kinds: Sequence[str], numbers: Numbers, look: L
         translate("Tiers", "positions that a cache reaches"),
         translate("Tiers", "found"),
     )
+    marks = []
     if curve.tokens:
         plot.curve(curve.tokens, curve.hits, look.ink, 1.6)
-    marks = []
+    guessed = [(tokens, share) for tokens, _, share in curve.estimates if xs[0] <= tokens <= xs[-1]]
+    if guessed:
+        end = plot.curve([at for at, _ in guessed], [share for _, share in guessed], look.muted, 1.4, "3,3")
+        marks.append(Mark(end, translate("Tiers", "Che's estimate"), look.muted))
     for index, ((name, tokens, hit), kind) in enumerate(zip(curve.levels, ("gpu", *kinds), strict=True)):
         if tokens < 1:
             continue
@@ -221,7 +232,7 @@ def hit_drawing(curve: HitCurve, kinds: Sequence[str], numbers: Numbers, look: L
         plot.canvas.line(x, y, x, plot.bottom, color, 0.8, tier_dash(index))
         plot.canvas.line(x, y, plot.right, y, color, 0.6, "1,3")
         plot.canvas.dot(x, y, 4, color)
-        text = f"{numbers.fill('{x:pct}', {'x': hit})} {name or translate('Tiers', 'Cards')}"
+        text = f"{numbers.fill('{x:pct}', {'x': hit})} {tier_name(name) or translate('Tiers', 'Cards')}"
         marks.append(Mark(y, text, color))
     plot.end_labels(marks)
     return Drawing(plot.canvas.source(), plot.canvas.width, plot.canvas.height)
@@ -247,6 +258,7 @@ def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) 
     lives = [tier.wear.life_years for tier in rows if tier.wear is not None and tier.wear.life_years is not None]
     most = min(max([horizon * 1.4, *lives]), horizon * 3)
     bars = _Bars(look, len(rows), most, translate("Tiers", "years"), numbers)
+    bars.line(horizon, numbers.fill(translate("Tiers", "horizon {n:p} years"), {"n": horizon}))
     for index, tier in enumerate(rows):
         wear = tier.wear
         assert wear is not None
@@ -256,8 +268,14 @@ def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) 
             text = numbers.fill(translate("Tiers", "{years:d1} years with {drives:n} drives"), values)
         is_short = wear.life_years is not None and wear.life_years < horizon
         length = most if wear.life_years is None else min(wear.life_years, most)
-        bars.bar(index, tier.tier.name, length, f"⚠ {text}" if is_short else text, tier_color(tier.tier.kind), is_short)
-    bars.line(horizon, numbers.fill(translate("Tiers", "horizon {n:p} years"), {"n": horizon}))
+        bars.bar(
+            index,
+            tier_name(tier.tier.name),
+            length,
+            f"⚠ {text}" if is_short else text,
+            tier_color(tier.tier.kind),
+            is_short,
+        )
     return bars.drawing()
 
 
@@ -268,7 +286,7 @@ def money_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER)
         money = tier.money
         if money is None:
             continue
-        name, color = tier.tier.name, tier_color(tier.tier.kind)
+        name, color = tier_name(tier.tier.name), tier_color(tier.tier.kind)
         if money.cost is not None:
             rows.append((name, money_text(money.cost, money.currency, numbers), money.cost, color, True))
         if money.saved is not None:
@@ -293,7 +311,8 @@ class _Bars:
 
     def __init__(self, look: Look, count: int, most: float, title: str, numbers: Numbers) -> None:
         self._look, self._most, self._numbers = look, most, numbers
-        self._left, self._right = look.width * 0.27, look.width - look.em(1.5)
+        self._left = look.width * (0.27 if look.width > look.em(46) else 0.39)
+        self._right = look.width - look.em(1.5)
         self._top, self._bottom = look.em(2), look.em(2 + self.STEP * count)
         self._canvas = Canvas(look.width, self._bottom + look.em(3.4))
         step = nice_step(most, 6)
@@ -320,6 +339,9 @@ class _Bars:
             canvas.hatch(self._left, y, width, height, color, look.em(0.5))
         needed = text_width(text, look.font)
         if self._left + width + look.em(0.6) + needed <= look.width:
+            canvas.rect(
+                self._left + width + 2, y + look.em(0.25), needed + look.em(0.8), height - look.em(0.5), look.ground
+            )
             canvas.text(self._left + width + look.em(0.6), y + look.em(1.3), text, look.font, look.ink)
             return
         at = self._left + look.em(0.5)

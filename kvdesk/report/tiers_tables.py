@@ -2,6 +2,7 @@
 
 from kvdesk.engine.offload.curves import HitCurve, TtftCurves
 from kvdesk.engine.offload.result import Money, OffloadOutcome, Pooling
+from kvdesk.engine.sentences.tier_names import claim_text, tier_name
 from kvdesk.i18n import translate
 from kvdesk.report.blocks import Align, Row, Table, cells
 from kvdesk.report.tiers_figure import money_text
@@ -21,7 +22,7 @@ def flow_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
         flow = tier.flow
         rows.append(
             cells(
-                tier.tier.name,
+                tier_name(tier.tier.name),
                 rate_text(flow.read_need, numbers),
                 rate_text(flow.read_limit, numbers),
                 rate_text(flow.write_need, numbers),
@@ -54,7 +55,7 @@ def timing_table(outcome: OffloadOutcome, curves: TtftCurves, numbers: Numbers) 
         least = timing.break_even_rate
         rows.append(
             cells(
-                tier.tier.name,
+                tier_name(tier.tier.name),
                 rate_text(timing.rate, numbers),
                 never if least is None else rate_text(least, numbers),
                 seconds_text(timing.load_s, numbers),
@@ -104,7 +105,7 @@ def ttft_table(curves: TtftCurves, numbers: Numbers) -> Table:
         (
             translate("Tiers", "Positions of the prefix"),
             translate("Tiers", "computed anew"),
-            *(tier.name for tier in curves.tiers),
+            *(tier_name(tier.name) for tier in curves.tiers),
         ),
         tuple(rows),
         (RIGHT,) * (2 + len(curves.tiers)),
@@ -113,7 +114,7 @@ def ttft_table(curves: TtftCurves, numbers: Numbers) -> Table:
 
 def hit_table(outcome: OffloadOutcome, curve: HitCurve, numbers: Numbers) -> Table:
     """The plan's own levels, and points of the curve."""
-    names = [name or translate("Tiers", "Cards") for name, _, _ in curve.levels]
+    names = [tier_name(name) or translate("Tiers", "Cards") for name, _, _ in curve.levels]
     points = [(tokens, hit, name) for name, (_, tokens, hit) in zip(names, curve.levels, strict=True)]
     step = max(1, len(curve.tokens) // HIT_ROWS)
     points += [(curve.tokens[at], curve.hits[at], "") for at in range(0, len(curve.tokens), step)]
@@ -171,7 +172,7 @@ def drive_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
         need = wear.need
         rows.append(
             cells(
-                tier.tier.name,
+                tier_name(tier.tier.name),
                 numbers.integer(wear.num_drives),
                 life,
                 numbers.decimal(tier.flow.write_per_day / DAYS_TB, 1),
@@ -203,7 +204,9 @@ def drive_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
 
 def money_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
     """A month of each tier and of all."""
-    rows = [_money_row(tier.tier.name, tier.money, numbers) for tier in outcome.tiers if tier.money is not None]
+    rows = [
+        _money_row(tier_name(tier.tier.name), tier.money, numbers) for tier in outcome.tiers if tier.money is not None
+    ]
     if outcome.money is not None and len(rows) > 1:
         rows.append(_money_row(translate("Tiers", "All tiers"), outcome.money, numbers, is_total=True))
     return Table(
@@ -243,14 +246,14 @@ def source_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
         conditions = date = "–"
         if tier.claim is not None:
             basis = f"{basis_sign(tier.claim.kind)} {basis_name(tier.claim.kind)}"
-            source, conditions = tier.claim.source, tier.claim.conditions or "–"
+            source, conditions = claim_text(tier.claim.source), claim_text(tier.claim.conditions) or "–"
             date = tier.claim.date or translate("Tiers", "not stated")
         price = translate("Tiers", "no price")
         if tier.price is not None:
             values = {"money": numbers.plain(tier.price.per_gb_month, 5), "currency": tier.price.currency}
             template = translate("Tiers", "{money} {currency} a GB and month, read on {date}")
             price = template.format(**values, date=tier.price.date)
-        rows.append(cells(tier.name, basis, source, conditions, date, price))
+        rows.append(cells(tier_name(tier.name), basis, source, conditions, date, price))
     system = outcome.setting.system
     name = f"{system.title} {system.version}"
     rows.append(cells(name, translate("Tiers", "its rules"), system.source, "–", "–", "–"))

@@ -7,17 +7,6 @@ from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
 
-def tier_kind_name(kind: str) -> str:
-    return {
-        "gpu": translate("Tiers", "cards"),
-        "host": translate("Tiers", "host memory"),
-        "nvme": translate("Tiers", "local NVMe"),
-        "pod_flash": translate("Tiers", "pod flash"),
-        "network": translate("Tiers", "network storage"),
-        "object": translate("Tiers", "object store"),
-    }[kind]
-
-
 def basis_name(kind: str) -> str:
     """What a tier's rates rest on, in a word."""
     return {
@@ -64,6 +53,10 @@ def field_label(path: str) -> str:
         "decode_saved": translate("Tiers", "replies are saved"),
         "routing": translate("Tiers", "where sessions come back"),
         "active_share": translate("Tiers", "share of running caches"),
+        "weights_share": translate("Tiers", "share of the weights"),
+        "prefix_stability": translate("Tiers", "prefix that stays"),
+        "shares": translate("Tiers", "shares"),
+        "tensor_parallel_size": "TP",
     }.get(name, name)
 
 
@@ -72,6 +65,8 @@ def value_text(path: str, value: Any, numbers: Numbers) -> str:
     name = path.rpartition(".")[2]
     if isinstance(value, bool):
         return translate("Tiers", "yes") if value else translate("Tiers", "no")
+    if isinstance(value, tuple):
+        return "; ".join(numbers.fill("{x:pct}", {"x": share}) for share in value)
     if isinstance(value, str):
         return {
             "staged": translate("Tiers", "through the tier above"),
@@ -86,7 +81,7 @@ def value_text(path: str, value: Any, numbers: Numbers) -> str:
             return f"{numbers.plain(value / 1e9, 2)} GB/s"
         case "throttle_bits_per_s":
             return f"{numbers.plain(value / 1e9, 2)} Gbit/s"
-        case "passing_share" | "pinned_share" | "active_share":
+        case "passing_share" | "pinned_share" | "active_share" | "weights_share" | "prefix_stability":
             return numbers.fill("{x:pct}", {"x": value})
         case "latency_s":
             return f"{numbers.plain(value * 1e3, 3)} ms"

@@ -3,9 +3,12 @@
 import math
 
 from kvdesk.i18n import translate
+from kvdesk.project.reuse import KeptFor
 from kvdesk.project.traffic import TraceSummary
 from kvdesk.report.blocks import Table, cells
 from kvdesk.units import Numbers
+
+TEN_MINUTES_S = 600.0
 
 
 def seconds_text(seconds: float, numbers: Numbers) -> str:
@@ -51,7 +54,7 @@ def trace_table(trace: TraceSummary, numbers: Numbers) -> Table:
 
 def trace_text(trace: TraceSummary, numbers: Numbers) -> str:
     """A trace in one line."""
-    values = {
+    values: dict[str, object] = {
         "name": trace.name,
         "n": trace.num_requests,
         "span": seconds_text(trace.span_s, numbers),
@@ -67,4 +70,41 @@ def trace_text(trace: TraceSummary, numbers: Numbers) -> str:
     )
     if trace.reuse_share is not None:
         text += "; " + translate("Load", "{reuse:pct} of the prompt tokens in an endless prefix cache")
+    within = [kept for kept in trace.kept if kept.time_s <= TEN_MINUTES_S]
+    if within:
+        values |= {"hit": within[-1].hit, "kept": seconds_text(within[-1].time_s, numbers)}
+        text += ", " + translate("Load", "{hit:pct} in one that forgets after {kept}")
     return numbers.fill(text, values)
+
+
+def kept_table(times: tuple[KeptFor, ...], numbers: Numbers) -> Table:
+    """A cache that forgets after a time: what it holds and how large it is, replayed and by Little's law."""
+    rows = [
+        cells(
+            numbers.plain(kept.time_s),
+            numbers.fill("{x:pct}", {"x": kept.hit}),
+            numbers.integer(int(kept.tokens)),
+            numbers.integer(int(kept.by_law)),
+            _error_text(kept.by_law, kept.tokens, numbers),
+        )
+        for kept in times
+    ]
+    return Table(
+        translate("Tiers", "Positions resident: the trace replayed against Little's law"),
+        (
+            translate("Tiers", "Kept for, s"),
+            translate("Tiers", "Found"),
+            translate("Tiers", "Resident, replayed"),
+            translate("Tiers", "by Little's law"),
+            translate("Tiers", "Error"),
+        ),
+        tuple(rows),
+        ("right",) * 5,
+    )
+
+
+def _error_text(estimate: float, found: float, numbers: Numbers) -> str:
+    if not found:
+        return "–"
+    error = estimate / found - 1
+    return f"{'+' if error > 0 else ''}{numbers.decimal(error * 100, 0)} %"

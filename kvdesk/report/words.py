@@ -1,6 +1,6 @@
 """The words of the window and the report: one name for each line, verdict, bound and change, and the engine's own."""
 
-from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name, runtime_name
+from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name, link_name, runtime_name
 from kvdesk.engine.plan import Bound, Change, State, Verdict
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
@@ -14,12 +14,16 @@ __all__ = [
     "figure_name",
     "kind_name",
     "line_name",
+    "link_name",
     "runtime_name",
     "runtime_text",
     "state_name",
     "strategy_name",
     "verdict_name",
+    "verdict_short",
+    "verdict_text",
 ]
+VERDICT_MARKS: dict[Verdict, str] = {"fits": "✔", "depends": "▲", "does_not_fit": "✘"}
 
 
 def runtime_text(runtime: str, version: str) -> str:
@@ -47,6 +51,21 @@ def verdict_name(verdict: Verdict) -> str:
         "depends": translate("Words", "Depends on the overhead"),
         "does_not_fit": translate("Words", "Does not fit"),
     }[verdict]
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """The verdict with its mark: never told by colour alone."""
+    return f"{VERDICT_MARKS[verdict]} {verdict_name(verdict)}"
+
+
+def verdict_short(verdict: Verdict) -> str:
+    """The verdict as a sign and a word, for a narrow column."""
+    name = {
+        "fits": translate("Placement", "fits"),
+        "depends": translate("Placement", "depends"),
+        "does_not_fit": translate("Placement", "does not fit"),
+    }[verdict]
+    return f"{VERDICT_MARKS[verdict]} {name}"
 
 
 def state_name(state: State) -> str:

@@ -29,6 +29,7 @@ class Commands:
     save: QAction
     save_as: QAction
     rename: QAction
+    compare: QAction
     export: QAction
     preview: QAction
     print: QAction
@@ -43,7 +44,11 @@ class Commands:
     edit_layers: QAction
     serving_command: QAction
     placements: QAction
+    sweep: QAction
     prices: QAction
+    find_purchase: QAction
+    growth: QAction
+    sensitivity: QAction
     import_trace: QAction
     count_tokens: QAction
     preferences: QAction
@@ -71,6 +76,7 @@ def make_commands(window: QMainWindow) -> Commands:
         save=_action(window, translate("Commands", "&Save"), key.Save),
         save_as=_action(window, translate("Commands", "Save &as…"), QKeySequence("Ctrl+Shift+S")),
         rename=_action(window, translate("Commands", "Pro&ject name…")),
+        compare=_action(window, translate("Commands", "Compare with another &file…")),
         export=_action(window, translate("Commands", "&Export…"), QKeySequence("Ctrl+Shift+E")),
         preview=_action(window, translate("Commands", "Print pre&view…")),
         print=_action(window, translate("Commands", "&Print…"), key.Print),
@@ -86,7 +92,13 @@ def make_commands(window: QMainWindow) -> Commands:
         edit_layers=_action(window, translate("Commands", "Edit &layers…"), QKeySequence("Ctrl+L")),
         serving_command=_action(window, translate("Commands", "Ser&ving command…"), QKeySequence("Ctrl+M")),
         placements=_action(window, translate("Commands", "Other &placements…"), QKeySequence("Ctrl+Shift+P")),
+        sweep=_action(window, translate("Commands", "S&weep…"), QKeySequence("Ctrl+E")),
         prices=_action(window, translate("Commands", "Prices and b&ill…"), QKeySequence("Ctrl+B")),
+        find_purchase=_action(
+            window, translate("Commands", "&Find the smallest purchase…"), QKeySequence("Ctrl+Shift+F")
+        ),
+        growth=_action(window, translate("Commands", "&Growth over quarters…"), QKeySequence("Ctrl+G")),
+        sensitivity=_action(window, translate("Commands", "What &moves the answer…"), QKeySequence("Ctrl+Shift+M")),
         import_trace=_action(window, translate("Commands", "Import a &trace…"), QKeySequence("Ctrl+T")),
         count_tokens=_action(window, translate("Commands", "Count &tokens…"), QKeySequence("Ctrl+Shift+T")),
         preferences=_action(window, translate("Commands", "&Preferences…"), key.Preferences),
@@ -121,7 +133,7 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     recent.setToolTipsVisible(True)
     examples = files.addMenu(translate("Commands", "Exa&mples"))
     files.addSeparator()
-    files.addActions([commands.save, commands.save_as, commands.rename])
+    files.addActions([commands.save, commands.save_as, commands.rename, commands.compare])
     files.addSeparator()
     files.addActions([commands.import_model, commands.pick_model, commands.fetch_model, commands.type_model])
     files.addAction(commands.import_trace)
@@ -138,7 +150,16 @@ def make_menus(window: QMainWindow, commands: Commands) -> Menus:
     edit.addSeparator()
     edit.addAction(commands.preferences)
     explore = bar.addMenu(translate("Commands", "E&xplore"))
-    explore.addActions([commands.placements, commands.prices])
+    explore.addActions(
+        [
+            commands.placements,
+            commands.sweep,
+            commands.prices,
+            commands.find_purchase,
+            commands.growth,
+            commands.sensitivity,
+        ]
+    )
     about = bar.addMenu(translate("Commands", "&Help"))
     about.addAction(commands.about)
     return Menus(recent, examples, explore)

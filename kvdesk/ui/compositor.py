@@ -26,7 +26,7 @@ from kvdesk.report.blocks import (
 )
 from kvdesk.report.palette import LINE_COLORS, VERDICT_COLORS
 from kvdesk.report.phrases import swatch
-from kvdesk.ui.typesetting import FAINT, INK, MUTED, RULE, Placed, Strip, Style, Typecase
+from kvdesk.ui.typesetting import FAINT, INK, MOST_EMPTY, MUTED, RULE, Placed, Strip, Style, Typecase
 
 BODY = Style(9.0)
 NOTE = Style(8.0, MUTED)
@@ -47,7 +47,8 @@ LOGO = (150.0, 70.0)
 CONTENTS = {1: Style(9.0, leading=1.36), 2: Style(8.0, MUTED, leading=1.36)}
 NUMBER_COLUMN = 34.0
 GUTTER = 5.0
-SMALL_TABLE = 0.33
+SMALL_TABLE = MOST_EMPTY
+FAIR_TABLE = 0.33
 FEW_ITEMS = 5  # a list of so few stays whole
 HEADER_LINES = 0.6  # a header may take two lines, and then its words share the width unevenly
 
@@ -55,7 +56,9 @@ HEADER_LINES = 0.6  # a header may take two lines, and then its words share the 
 def compose(report: Report, typecase: Typecase, page_height: float) -> Iterator[Strip]:
     """The strips of a whole report in order."""
     breaks = False
+    before: Block = PageBreak()
     for block, following in zip(report.blocks, (*report.blocks[1:], PageBreak()), strict=True):
+        before, previous = block, before
         if isinstance(block, PageBreak):
             breaks = True
             continue
@@ -63,17 +66,20 @@ def compose(report: Report, typecase: Typecase, page_height: float) -> Iterator[
             yield from _front(block, report, typecase)
             continue
         *strips, last = _strips(block, typecase, page_height)
-        if _leads_to(block, following):
+        if _leads_to(block, following, previous):
             last = replace(last, keeps_with_next=True)
         for strip in (*strips, last):
             yield replace(strip, starts_page=True) if breaks else strip
             breaks = False
 
 
-def _leads_to(block: Block, following: Block) -> bool:
+def _leads_to(block: Block, following: Block, previous: Block) -> bool:
     """Whether a block's end belongs on the same page as the start of the one after it."""
     if isinstance(block, Callout | Bullets):
         return isinstance(following, Bullets | Figure)
+    if isinstance(block, Paragraph) and isinstance(previous, Heading):
+        is_part = isinstance(following, Heading) and following.level > previous.level
+        return is_part or isinstance(following, Figure | Table | KeyValues)
     return isinstance(block, Table) and isinstance(following, Paragraph) and following.tone == "muted"
 
 
@@ -261,9 +267,13 @@ def _together(strips: list[Strip]) -> list[Strip]:
 
 
 def _kept(rows: list[Strip], page_height: float) -> list[Strip]:
-    """A small table stays whole; of a long one the first two and the last two rows stay together."""
-    if sum(row.height for row in rows) < SMALL_TABLE * page_height:
+    """A small table stays whole, one of a fair height where that costs little of a page; of any other the first two and
+    the last two rows stay together."""
+    height = sum(row.height for row in rows)
+    if height < SMALL_TABLE * page_height:
         return _together(rows)
+    if height < FAIR_TABLE * page_height:
+        rows = [replace(row, stays_near_next=index < len(rows) - 1) for index, row in enumerate(rows)]
     if len(rows) < 4:
         return rows
     return [replace(rows[0], keeps_with_next=True), *rows[1:-2], replace(rows[-2], keeps_with_next=True), rows[-1]]

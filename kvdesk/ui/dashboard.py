@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 
 SUMMARY_HEIGHT = 64
 _PAGES = ("capacity", "placement", "tiers", "load", "comparison")
+_REQUESTS = (
+    "figure_requested",
+    "change_requested",
+    "field_requested",
+    "command_requested",
+    "placements_requested",
+    "edit_requested",
+    "option_requested",
+    "prices_requested",
+    "note_requested",
+    "trace_requested",
+)
 NARROW = 460  # below it a plot beside the findings leaves neither room for words
 MEMORY_STRETCH, MIDDLE_STRETCH, FORMULA_STRETCH = 9, 12, 5
 
@@ -33,7 +45,7 @@ class Dashboard(QScrollArea):
 
     Signals: `figure_requested(figure, rank)`, `change_requested(change)`, `field_requested(path)`,
     `command_requested()`, `placements_requested()`, `edit_requested(path, value, name)`, `option_requested(index)`,
-    `prices_requested()`, as the views'.
+    `prices_requested()`, `trace_requested()`, `note_requested()`, as the views'.
     """
 
     figure_requested = Signal(str, int)
@@ -44,6 +56,8 @@ class Dashboard(QScrollArea):
     edit_requested = Signal(object, object, str)
     option_requested = Signal(int)
     prices_requested = Signal()
+    note_requested = Signal()
+    trace_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,16 +155,7 @@ class Dashboard(QScrollArea):
             QWidget.setTabOrder(before, after)
         pages = (self.capacity, self.placement, self.tiers, self.load, self.comparison)
         for widget in (self.summary, self.memory, self.growth, self.findings, self.formula, *pages):
-            for name in (
-                "figure_requested",
-                "change_requested",
-                "field_requested",
-                "command_requested",
-                "placements_requested",
-                "edit_requested",
-                "option_requested",
-                "prices_requested",
-            ):
+            for name in _REQUESTS:
                 if hasattr(widget, name):
                     getattr(widget, name).connect(getattr(self, name))
 

@@ -70,6 +70,10 @@ class ProjectDocument(QObject):
         """Take out the item a path ends in."""
         self._push(remove_at(self._project, path), text)
 
+    def take(self, project: Project, text: str = "") -> None:
+        """A project made of the present one takes its place, as one undo step."""
+        self._push(project, text)
+
     def start(self, project: Project, path: Path | None = None) -> None:
         """Leave this project for another one; what could be undone is gone."""
         self._path = path

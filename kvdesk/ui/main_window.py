@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
             (commands.save, files.save),
             (commands.save_as, files.save_as),
             (commands.rename, files.rename),
+            (commands.compare, files.compare),
             (commands.export, output.export),
             (commands.preview, output.preview),
             (commands.print, output.print),
@@ -166,6 +167,10 @@ class MainWindow(QMainWindow):
         self.dashboard.placements_requested.connect(self.hardware_panel.ask_placement)
         self.dashboard.option_requested.connect(lambda index: self._look(option_index=index))
         self.dashboard.prices_requested.connect(self.studies.ask_prices)
+        self.dashboard.note_requested.connect(self.studies.ask_note)
+        self.dashboard.trace_requested.connect(self.workload_panel.open_trace_again)
+        self.workload_panel.trace_opened.connect(self._show_focus)
+        self.studies.field_requested.connect(self.focus_field)
         self.selection.focus_changed.connect(lambda _focus: self._show_focus())
 
     def _look_at_project(self) -> None:
@@ -214,14 +219,9 @@ class MainWindow(QMainWindow):
         self.status.show_saved(document.is_modified, has_file=document.path is not None)
 
     def focus_field(self, path: str) -> None:
-        """Lead the keyboard to the field that edits a path."""
-        for panel in self.panels:
-            if (found := panel.field_at(path)) is not None:
-                field, section = found
-                if section is not None:
-                    section.open()
-                field.setFocus(Qt.FocusReason.OtherFocusReason)
-                return
+        """Lead the keyboard to the field that edits a path; into a window of its own where no panel has it."""
+        if not self.left.focus_field(path):
+            self.studies.show_field(path)
 
     def _ask_preferences(self) -> None:
         from kvdesk.ui.dialogs.preferences import PreferencesDialog  # noqa: PLC0415

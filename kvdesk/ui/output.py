@@ -42,12 +42,20 @@ class Output(QObject):
     def report(self, language: str | None = None, plan: "Plan | None" = None) -> "Report":
         """The report of the project as it is now, in the language and numbers named, the project's or the window's."""
         from kvdesk.report.document import build_report  # noqa: PLC0415  (needed only once something is printed)
+        from kvdesk.ui import traces  # noqa: PLC0415
 
         code = language or self._document.project.report.language or self._language
         how = numbers() if code == self._language else numbers_of(code)
         plan = plan or make_plan(self._document.project)
         with i18n.speaking(code):
-            return build_report(plan, numbers=how, version=__version__, today=date.today().isoformat(), language=code)
+            return build_report(
+                plan,
+                numbers=how,
+                version=__version__,
+                today=date.today().isoformat(),
+                language=code,
+                traces=traces.all_kept(),
+            )
 
     def export(self) -> None:
         """Ask for format, file and how the report is dressed, keep that in the project, and write the report."""

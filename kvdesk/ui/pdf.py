@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from kvdesk.i18n import translate
 from kvdesk.project.file import write_atomically
 from kvdesk.report.document import Report, ReportError
-from kvdesk.ui.compositor import CONTENTS, compose
+from kvdesk.ui.compositor import compose
 from kvdesk.ui.typesetting import MUTED, RULE, Page, Style, Typecase, font_for, number_contents, paginate
 
 __all__ = [
@@ -89,7 +89,7 @@ def paint_report(report: Report, device: QPagedPaintDevice) -> list[Page]:
     width, height = paper.width() - 2 * SIDE * point, paper.height() - (TOP + BOTTOM) * point
     typecase = Typecase(device, width)
     pages = paginate(compose(report, typecase, height), height)
-    number_contents(pages, typecase, CONTENTS[1])
+    number_contents(pages, typecase)
     wanted = device.pageRanges()
     numbers = [number for number in range(1, len(pages) + 1) if wanted.isEmpty() or wanted.contains(number)]
     painter = QPainter()

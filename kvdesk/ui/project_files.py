@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from kvdesk import paths
 from kvdesk.i18n import translate
-from kvdesk.project.file import SUFFIX, ProjectFileError
+from kvdesk.project.file import SUFFIX, ProjectFileError, read
 from kvdesk.project.project import Project
 from kvdesk.ui import preferences
 from kvdesk.ui.dialogs.message import ask_about_unsaved, tell
@@ -78,6 +78,23 @@ class ProjectFiles(QObject):
         title, label = translate("ProjectFiles", "Project name"), translate("ProjectFiles", "Title of the report")
         if name := ask_name(self._window, title, label, self._document.project.name, ()):
             self._document.set_value(("name",), name, text=title)
+
+    def compare(self) -> None:
+        """Ask for another copy of the project, show what differs, and take over what is ticked."""
+        title = translate("ProjectFiles", "Compare with another project")
+        name, _ = QFileDialog.getOpenFileName(self._window, title, preferences.folder("project"), _kinds())
+        if not name:
+            return
+        try:
+            theirs = read(Path(name))
+        except ProjectFileError as error:
+            tell(self._window, translate("ProjectFiles", "The project was not opened"), str(error))
+            return
+        from kvdesk.ui.dialogs.compare import ask_merge  # noqa: PLC0415  (dialogs: when they are asked for)
+
+        result = ask_merge(self._window, self._document.project, theirs, Path(name).name)
+        if result is not None:
+            self._document.take(result, translate("ProjectFiles", "take over from another file"))
 
     def _name_after(self, path: Path) -> None:
         """A project nobody has named takes the name of its file: no report is called "Untitled"."""

@@ -20,6 +20,7 @@ class Selection(QObject):
         self._focus = Focus()
         self._case_index = 0
         self._option_before = 0
+        self._option_name = ""
 
     @property
     def focus(self) -> Focus:
@@ -33,7 +34,7 @@ class Selection(QObject):
         """Look at something else in a project."""
         if focus.option_index != self._focus.option_index:
             self._option_before = self._focus.option_index
-        self._focus = focus
+        self._focus, self._option_name = focus, ""
         self._follow(project)
         self.focus_changed.emit(self._focus)
 
@@ -41,11 +42,12 @@ class Selection(QObject):
         """Look at a project just opened: its first option, and the last case that is set, which asks for most."""
         cases = project.workload.cases
         name = next((case.name for case in reversed(cases) if resolved_case(case).is_set), cases[0].name)
-        self._focus = Focus(case_name=name)
+        self._focus, self._option_name = Focus(case_name=name), ""
         self._follow(project)
 
     def follow(self, project: Project) -> Focus:
-        """The focus after an edit: a case renamed is still looked at, one removed gives way to its neighbour."""
+        """The focus after an edit: a case renamed or an option moved is still looked at, one removed gives way to its
+        neighbour."""
         self._follow(project)
         return self._focus
 
@@ -55,7 +57,11 @@ class Selection(QObject):
             self._case_index = names.index(self._focus.case_name)
         else:
             self._case_index = min(self._case_index, len(names) - 1)
+        options = [option.name for option in project.options]
         option_index = self._focus.option_index
+        if self._option_name in options:
+            option_index = options.index(self._option_name)
         if option_index >= len(project.options):  # gone with an undo or a deletion: back to the one looked at before
             option_index = min(self._option_before, len(project.options) - 1)
+        self._option_name = options[option_index]
         self._focus = Focus(option_index, names[self._case_index], self._focus.figure, self._focus.rank)

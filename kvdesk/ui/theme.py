@@ -145,10 +145,13 @@ def _fields(tones: Tones) -> str:
     }}
     QPlainTextEdit[rank="command"]:focus {{ border: 2px solid {tones.accent}; padding: 1px; }}
     QLineEdit[rank="line"] {{ border: 0; padding: 0; background: transparent; }}
-    QCheckBox::indicator {{
+    QCheckBox::indicator, QAbstractItemView::indicator {{
         width: 12px; height: 12px; border: 1px solid {tones.field_rule}; border-radius: 3px; background: {tones.card};
     }}
-    QCheckBox::indicator:checked {{ background: {tones.accent}; border-color: {tones.accent}; image: url("{check}"); }}
+    QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+        background: {tones.accent}; border-color: {tones.accent}; image: url("{check}");
+    }}
+    QAbstractItemView::indicator:indeterminate {{ background: {tones.field_rule}; border-color: {tones.field_rule}; }}
     QCheckBox::indicator:focus {{ border: 2px solid {tones.accent}; width: 10px; height: 10px; }}
     QComboBox::drop-down {{ border: 0; width: 18px; }}
     QComboBox::down-arrow {{ image: url("{arrow}"); width: 10px; height: 10px; }}

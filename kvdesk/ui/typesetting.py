@@ -2,7 +2,8 @@
 
 A strip is what never breaks (a table row, a line of a callout, a figure) unless it is taller than a page. A strip that
 keeps with the next moves to the next page together with it, so that no heading, caption or table header stands alone;
-a table that goes on repeats its header. `QTextDocument` knows neither rule, so only its text engine is used here.
+strips that stay near each other move together only where that leaves little of a page empty, and part otherwise; a
+table that goes on repeats its header. `QTextDocument` knows neither rule, so only its text engine is used here.
 """
 
 import re
@@ -26,6 +27,7 @@ from PySide6.QtSvg import QSvgRenderer
 FAMILIES = ["DejaVu Sans Condensed", "DejaVu Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", "Arial"]
 MONO_FAMILIES = ["DejaVu Sans Mono", "Noto Sans Mono", "Consolas", "Menlo", "Liberation Mono", "Courier New"]
 FEW_LINES = 4
+MOST_EMPTY = 0.12  # of a page, left empty to keep strips near each other
 INK, MUTED, RULE, FAINT = "#1f2933", "#56616d", "#9aa5b1", "#dde2e7"
 
 
@@ -120,6 +122,7 @@ class Strip:
     left: float = 0.0
     width: float = 0.0
     keeps_with_next: bool = False
+    stays_near_next: bool = False
     repeated: tuple["Strip", ...] = ()
     starts_page: bool = False
     fill: str = ""
@@ -179,8 +182,9 @@ def paginate(strips: Iterable[Strip], height: float) -> list[Page]:
     """Pages of a height. Every page but an empty report's holds something."""
     pages = [Page()]
     y, running = 0.0, ""
-    for chain in _chains(strips):
+    for chain, near in _with_near(list(_chains(strips))):
         breaks = chain[0].starts_page or y + _kept_height(chain, height) > height
+        breaks = breaks or (height - y < MOST_EMPTY * height and y + near > height)
         for index, strip in enumerate(chain):
             rest = strip
             if pages[-1].strips and ((index == 0 and breaks) or y + _least_height(rest, height) > height):
@@ -196,6 +200,20 @@ def paginate(strips: Iterable[Strip], height: float) -> list[Page]:
                 running = strip.running
                 pages[-1].running = running
     return pages
+
+
+def _with_near(chains: Sequence[list[Strip]]) -> Iterator[tuple[list[Strip], float]]:
+    """Every chain with the height of all that stays near it, at the first of those; 0 elsewhere."""
+    is_first = True
+    for at, chain in enumerate(chains):
+        near = 0.0
+        if is_first and chain[-1].stays_near_next:
+            for each in chains[at:]:
+                near += sum(strip.before + strip.height for strip in each)
+                if not each[-1].stays_near_next:
+                    break
+        yield chain, near
+        is_first = not chain[-1].stays_near_next
 
 
 def _kept_height(chain: Sequence[Strip], height: float) -> float:
@@ -218,13 +236,13 @@ def _least_height(strip: Strip, height: float) -> float:
     return strip.before + 2 * strip.padding + lines
 
 
-def number_contents(pages: Sequence[Page], typecase: "Typecase", style: Style) -> None:
-    """Write at the right edge of every strip with a target the page on which that place is."""
+def number_contents(pages: Sequence[Page], typecase: "Typecase") -> None:
+    """Write at the right edge of every strip with a target, as its text is, the page on which that place is."""
     found = {strip.anchor: at for at, page in enumerate(pages, 1) for _, strip in page.strips if strip.anchor}
     for page in pages:
         for at, (y, strip) in enumerate(page.strips):
             if strip.target in found:
-                number = typecase.flow(str(found[strip.target]), style, 0, typecase.width, "right")
+                number = typecase.flow(str(found[strip.target]), strip.texts[0].flow.style, 0, typecase.width, "right")
                 page.strips[at] = (y, replace(strip, texts=(*strip.texts, number)))
 
 

@@ -431,6 +431,10 @@
         <translation>Nama pro&amp;yek…</translation>
     </message>
     <message>
+        <source>Compare with another &amp;file…</source>
+        <translation>Bandingkan dengan &amp;berkas lain…</translation>
+    </message>
+    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Ekspor…</translation>
     </message>
@@ -487,8 +491,24 @@
         <translation>Pe&amp;nempatan lain…</translation>
     </message>
     <message>
+        <source>S&amp;weep…</source>
+        <translation>Sap&amp;uan nilai…</translation>
+    </message>
+    <message>
         <source>Prices and b&amp;ill…</source>
         <translation>Harga dan kebutuhan baran&amp;g…</translation>
+    </message>
+    <message>
+        <source>&amp;Find the smallest purchase…</source>
+        <translation>&amp;Cari pembelian terkecil…</translation>
+    </message>
+    <message>
+        <source>&amp;Growth over quarters…</source>
+        <translation>&amp;Pertumbuhan per triwulan…</translation>
+    </message>
+    <message>
+        <source>What &amp;moves the answer…</source>
+        <translation>Apa yang &amp;menggerakkan jawaban…</translation>
     </message>
     <message>
         <source>Import a &amp;trace…</source>
@@ -536,6 +556,61 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>Compare with {name}</source>
+        <translation>Bandingkan dengan {name}</translation>
+    </message>
+    <message>
+        <source>This project and {name} do not differ.</source>
+        <translation>Proyek ini dan {name} tidak berbeda.</translation>
+    </message>
+    <message>
+        <source>{count:n} fields differ. Tick what to take over from {name}; the rest stays.</source>
+        <translation>{count:n} isian berbeda. Centang yang diambil dari {name}; sisanya tetap.</translation>
+    </message>
+    <message>
+        <source>One field differs. Tick it to take it over from {name}.</source>
+        <translation>Satu isian berbeda. Centang untuk mengambilnya dari {name}.</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Yang berbeda</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Isian</translation>
+    </message>
+    <message>
+        <source>This project</source>
+        <translation>Proyek ini</translation>
+    </message>
+    <message>
+        <source>The other file</source>
+        <translation>Berkas lain</translation>
+    </message>
+    <message>
+        <source>Take &amp;all theirs</source>
+        <translation>Ambil &amp;semua dari berkas lain</translation>
+    </message>
+    <message>
+        <source>Take &amp;none</source>
+        <translation>&amp;Jangan ambil apa pun</translation>
+    </message>
+    <message>
+        <source>&amp;Take over</source>
+        <translation>&amp;Ambil</translation>
+    </message>
+    <message>
+        <source>These do not go together: {reason}. Tick what belongs to it too.</source>
+        <translation>Pilihan ini tidak dapat digabung: {reason}. Centang juga yang terkait.</translation>
+    </message>
+    <message>
+        <source>&amp;Take over {count:n} of {all:n}</source>
+        <translation>&amp;Ambil {count:n} dari {all:n}</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>the same</source>
@@ -546,14 +621,6 @@
         <translation>Kartu</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>Bukti</translation>
-    </message>
-    <message>
-        <source>Differences are from option {name}, the first. Sequences and positions are those of the best estimates under every cap. Every figure is calculated: no option has been observed under these cases.</source>
-        <translation>Selisih dihitung terhadap opsi {name}, yang pertama. Sekuens dan posisi memakai perkiraan terbaik di bawah setiap batas. Semua angka terhitung: belum ada opsi yang teramati pada kasus-kasus ini.</translation>
-    </message>
-    <message>
         <source>difference</source>
         <translation>selisih</translation>
     </message>
@@ -562,12 +629,20 @@
         <translation>Opsi berdampingan</translation>
     </message>
     <message>
+        <source>Differences are from option {name}, the baseline. Sequences and positions are those of the best estimates under every cap. Every figure is calculated: no option has been observed under these cases.</source>
+        <translation>Selisih dihitung dari opsi {name}, yaitu acuan. Sekuens dan posisi adalah menurut perkiraan terbaik di bawah semua batas. Semua besaran terhitung: belum ada opsi yang teramati pada kasus-kasus ini.</translation>
+    </message>
+    <message>
         <source>Figures of the options</source>
         <translation>Angka setiap opsi</translation>
     </message>
     <message>
         <source>Figure</source>
         <translation>Angka</translation>
+    </message>
+    <message>
+        <source>{name} (baseline)</source>
+        <translation>{name} (acuan)</translation>
     </message>
     <message>
         <source>Case {case}: verdict</source>
@@ -584,6 +659,26 @@
     <message>
         <source>Case {case}: what binds</source>
         <translation>Kasus {case}: yang membatasi</translation>
+    </message>
+    <message>
+        <source>Case {case}: coverage</source>
+        <translation>Kasus {case}: cakupan pengujian</translation>
+    </message>
+    <message>
+        <source>nothing below the cards</source>
+        <translation>tidak ada di bawah kartu</translation>
+    </message>
+    <message>
+        <source>Case {case}: sessions resident on the cards, tiers&apos; load</source>
+        <translation>Kasus {case}: sesi residen di kartu, beban tingkat penyimpanan</translation>
+    </message>
+    <message>
+        <source>Case {case}: sessions kept, cards and tiers</source>
+        <translation>Kasus {case}: sesi yang disimpan, kartu dan tingkat penyimpanan</translation>
+    </message>
+    <message>
+        <source>Case {case}: kept on each tier</source>
+        <translation>Kasus {case}: disimpan di tiap tingkat</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -628,6 +723,14 @@
     <message>
         <source>Prices of the project and the bill of this option</source>
         <translation>Harga dalam proyek dan daftar kebutuhan barang opsi ini</translation>
+    </message>
+    <message>
+        <source>Make it the baseline</source>
+        <translation>Jadikan acuan</translation>
+    </message>
+    <message>
+        <source>Count the differences from the option looked at</source>
+        <translation>Hitung selisih dari opsi yang sedang dilihat</translation>
     </message>
     <message>
         <source>differences from {name}; click a column to look at that option</source>
@@ -961,6 +1064,41 @@
     </message>
 </context>
 <context>
+    <name>Differences</name>
+    <message>
+        <source>Order</source>
+        <translation>Urutan</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>seluruhnya</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Proyek</translation>
+    </message>
+    <message>
+        <source>Option {name}</source>
+        <translation>Opsi {name}</translation>
+    </message>
+    <message>
+        <source>the whole option</source>
+        <translation>seluruh opsi</translation>
+    </message>
+    <message>
+        <source>Case {name}</source>
+        <translation>Kasus {name}</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>there</source>
+        <translation>ada</translation>
+    </message>
+</context>
+<context>
     <name>Document</name>
     <message>
         <source>edit</source>
@@ -1135,6 +1273,997 @@
     <message>
         <source>Type numbers with commas or semicolons between them, such as 3, 1.</source>
         <translation>Ketik bilangan dengan koma atau titik koma di antaranya, misalnya 3; 1.</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>not set</source>
+        <translation>belum diisi</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ya</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>tidak</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>kosong</translation>
+    </message>
+    <message>
+        <source>the first option</source>
+        <translation>opsi pertama</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>otomatis</translation>
+    </message>
+    <message>
+        <source>by a rate</source>
+        <translation>menurut laju</translation>
+    </message>
+    <message>
+        <source>by a table</source>
+        <translation>menurut tabel</translation>
+    </message>
+    <message>
+        <source>bought</source>
+        <translation>dibeli</translation>
+    </message>
+    <message>
+        <source>rented</source>
+        <translation>disewa</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>{count:n} entries</source>
+        <translation>{count:n} entri</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>diisi</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nama</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Beban kerja</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Lokasi</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>Pertumbuhan</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Pencarian</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Laporan</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Acuan</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Perangkat keras</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Penyajian</translation>
+    </message>
+    <message>
+        <source>Checkpoint of its own</source>
+        <translation>Checkpoint sendiri</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Tingkat</translation>
+    </message>
+    <message>
+        <source>Purchase</source>
+        <translation>Pembelian</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Teks</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Besaran</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Cache strategy</source>
+        <translation>Strategi cache</translation>
+    </message>
+    <message>
+        <source>Encoder positions</source>
+        <translation>Posisi encoder</translation>
+    </message>
+    <message>
+        <source>Tokenizer</source>
+        <translation>Tokenizer</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Templat chat</translation>
+    </message>
+    <message>
+        <source>Stopping rule</source>
+        <translation>Aturan henti</translation>
+    </message>
+    <message>
+        <source>Cache class</source>
+        <translation>Kelas cache</translation>
+    </message>
+    <message>
+        <source>Cache parameters</source>
+        <translation>Parameter cache</translation>
+    </message>
+    <message>
+        <source>Resident sequences</source>
+        <translation>Sekuens residen</translation>
+    </message>
+    <message>
+        <source>Input length</source>
+        <translation>Panjang masukan</translation>
+    </message>
+    <message>
+        <source>Output reserve</source>
+        <translation>Reservasi keluaran</translation>
+    </message>
+    <message>
+        <source>Other positions</source>
+        <translation>Posisi lainnya</translation>
+    </message>
+    <message>
+        <source>Parallel samples</source>
+        <translation>Sampel paralel</translation>
+    </message>
+    <message>
+        <source>Beams</source>
+        <translation>Beam</translation>
+    </message>
+    <message>
+        <source>Queued requests</source>
+        <translation>Permintaan dalam antrean</translation>
+    </message>
+    <message>
+        <source>Shared prefix</source>
+        <translation>Prefiks bersama</translation>
+    </message>
+    <message>
+        <source>Prefix is stored</source>
+        <translation>Prefiks disimpan</translation>
+    </message>
+    <message>
+        <source>Images and clips</source>
+        <translation>Gambar dan klip</translation>
+    </message>
+    <message>
+        <source>Positions of each</source>
+        <translation>Posisi masing-masing</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Giliran</translation>
+    </message>
+    <message>
+        <source>Speculative tokens</source>
+        <translation>Token spekulatif</translation>
+    </message>
+    <message>
+        <source>Law of the input</source>
+        <translation>Sebaran masukan</translation>
+    </message>
+    <message>
+        <source>Law of the output</source>
+        <translation>Sebaran keluaran</translation>
+    </message>
+    <message>
+        <source>Percentile</source>
+        <translation>Persentil</translation>
+    </message>
+    <message>
+        <source>Block size</source>
+        <translation>Ukuran blok</translation>
+    </message>
+    <message>
+        <source>Longest sequence</source>
+        <translation>Sekuens terpanjang</translation>
+    </message>
+    <message>
+        <source>Positions reserved</source>
+        <translation>Posisi yang direservasi</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Jenis</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Lalu lintas</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>Kedatangan</translation>
+    </message>
+    <message>
+        <source>Service times</source>
+        <translation>Waktu layanan</translation>
+    </message>
+    <message>
+        <source>Requests a second</source>
+        <translation>Permintaan per detik</translation>
+    </message>
+    <message>
+        <source>Burstiness</source>
+        <translation>Keragaman jarak kedatangan</translation>
+    </message>
+    <message>
+        <source>Cap on sequences</source>
+        <translation>Batas sekuens</translation>
+    </message>
+    <message>
+        <source>Beyond the cap</source>
+        <translation>Di atas batas</translation>
+    </message>
+    <message>
+        <source>Patience, seconds</source>
+        <translation>Kesabaran, detik</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Jejak</translation>
+    </message>
+    <message>
+        <source>Seconds of each request</source>
+        <translation>Detik tiap permintaan</translation>
+    </message>
+    <message>
+        <source>Prompt tokens a second</source>
+        <translation>Token prompt per detik</translation>
+    </message>
+    <message>
+        <source>Seconds of a step</source>
+        <translation>Detik satu langkah</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Per cent</source>
+        <translation>Persen</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Rata-rata</translation>
+    </message>
+    <message>
+        <source>Percentiles</source>
+        <translation>Persentil</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Berkas</translation>
+    </message>
+    <message>
+        <source>Growth a quarter</source>
+        <translation>Pertumbuhan per triwulan</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>Residents follow from traffic</source>
+        <translation>Residen mengikuti lalu lintas</translation>
+    </message>
+    <message>
+        <source>Users</source>
+        <translation>Pengguna</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Konteks</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Quarters</source>
+        <translation>Triwulan</translation>
+    </message>
+    <message>
+        <source>First year</source>
+        <translation>Tahun pertama</translation>
+    </message>
+    <message>
+        <source>First quarter</source>
+        <translation>Triwulan pertama</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Perangkat lunak (runtime)</translation>
+    </message>
+    <message>
+        <source>Type of the weights</source>
+        <translation>Tipe bobot</translation>
+    </message>
+    <message>
+        <source>Type of K</source>
+        <translation>Tipe K</translation>
+    </message>
+    <message>
+        <source>Type of V</source>
+        <translation>Tipe V</translation>
+    </message>
+    <message>
+        <source>Tensor parallel (TP)</source>
+        <translation>Paralel tensor (TP)</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel (PP)</source>
+        <translation>Paralel pipeline (PP)</translation>
+    </message>
+    <message>
+        <source>Replicas (DP)</source>
+        <translation>Replika (DP)</translation>
+    </message>
+    <message>
+        <source>Decode context parallel (DCP)</source>
+        <translation>Paralel konteks dekode (DCP)</translation>
+    </message>
+    <message>
+        <source>Expert parallel (EP)</source>
+        <translation>Paralel pakar (EP)</translation>
+    </message>
+    <message>
+        <source>Experts over all replicas</source>
+        <translation>Pakar di semua replika</translation>
+    </message>
+    <message>
+        <source>Redundant experts</source>
+        <translation>Pakar redundan</translation>
+    </message>
+    <message>
+        <source>Layers of each stage</source>
+        <translation>Lapisan tiap tahap</translation>
+    </message>
+    <message>
+        <source>Prediction layers (MTP)</source>
+        <translation>Lapisan prediksi (MTP)</translation>
+    </message>
+    <message>
+        <source>Tokens drafted in a step</source>
+        <translation>Token draf per langkah</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Bagian memori</translation>
+    </message>
+    <message>
+        <source>Outside the budget</source>
+        <translation>Di luar anggaran memori</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Cadangan</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivasi</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>Graf</translation>
+    </message>
+    <message>
+        <source>Measured overheads</source>
+        <translation>Overhead terukur</translation>
+    </message>
+    <message>
+        <source>Longest allowed</source>
+        <translation>Panjang diizinkan</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>rendah</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>terbaik</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>tinggi</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>dasar</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Akselerator</translation>
+    </message>
+    <message>
+        <source>Cards per node</source>
+        <translation>Kartu per node</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Idle cards</source>
+        <translation>Kartu menganggur</translation>
+    </message>
+    <message>
+        <source>Other cards</source>
+        <translation>Kartu lain</translation>
+    </message>
+    <message>
+        <source>Cards partly taken</source>
+        <translation>Kartu terpakai sebagian</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Tautan</translation>
+    </message>
+    <message>
+        <source>Cards on one scale-up link</source>
+        <translation>Kartu pada satu tautan scale-up</translation>
+    </message>
+    <message>
+        <source>Rate of the scale-up link</source>
+        <translation>Laju tautan scale-up</translation>
+    </message>
+    <message>
+        <source>Cards on one PCIe root</source>
+        <translation>Kartu pada satu root PCIe</translation>
+    </message>
+    <message>
+        <source>Peer to peer over PCIe</source>
+        <translation>Peer-to-peer lewat PCIe</translation>
+    </message>
+    <message>
+        <source>Network between nodes</source>
+        <translation>Jaringan antarnode</translation>
+    </message>
+    <message>
+        <source>Rate of a network port</source>
+        <translation>Laju satu port jaringan</translation>
+    </message>
+    <message>
+        <source>Network ports of a node</source>
+        <translation>Port jaringan satu node</translation>
+    </message>
+    <message>
+        <source>A port for each card</source>
+        <translation>Satu port untuk tiap kartu</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>Taken of this card</source>
+        <translation>Terpakai dari kartu ini</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Dipakai oleh</translation>
+    </message>
+    <message>
+        <source>In the node before</source>
+        <translation>Di node sebelumnya</translation>
+    </message>
+    <message>
+        <source>Bill</source>
+        <translation>Kebutuhan barang</translation>
+    </message>
+    <message>
+        <source>Price list</source>
+        <translation>Daftar harga</translation>
+    </message>
+    <message>
+        <source>Exchange rates</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Mata uang</translation>
+    </message>
+    <message>
+        <source>Tax share</source>
+        <translation>Tarif pajak</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>Barang</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Harga</translation>
+    </message>
+    <message>
+        <source>Per</source>
+        <translation>Per</translation>
+    </message>
+    <message>
+        <source>Supplier</source>
+        <translation>Pemasok</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Tanggal</translation>
+    </message>
+    <message>
+        <source>Valid until</source>
+        <translation>Berlaku hingga</translation>
+    </message>
+    <message>
+        <source>Tax included</source>
+        <translation>Termasuk pajak</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>Cards in it</source>
+        <translation>Kartu di dalamnya</translation>
+    </message>
+    <message>
+        <source>Watts</source>
+        <translation>Watt</translation>
+    </message>
+    <message>
+        <source>Rack units</source>
+        <translation>Unit rak (U)</translation>
+    </message>
+    <message>
+        <source>Hours a month</source>
+        <translation>Jam per bulan</translation>
+    </message>
+    <message>
+        <source>Watts of a card</source>
+        <translation>Watt per kartu</translation>
+    </message>
+    <message>
+        <source>Watts of an idle card</source>
+        <translation>Watt kartu menganggur</translation>
+    </message>
+    <message>
+        <source>Share of the time busy</source>
+        <translation>Bagian waktu sibuk</translation>
+    </message>
+    <message>
+        <source>Pays the power</source>
+        <translation>Membayar listrik</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>Menjadi</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Sumber</translation>
+    </message>
+    <message>
+        <source>Price of a kilowatt-hour</source>
+        <translation>Harga satu kilowatt-jam</translation>
+    </message>
+    <message>
+        <source>Most rack units</source>
+        <translation>Unit rak paling banyak</translation>
+    </message>
+    <message>
+        <source>Most kilowatts</source>
+        <translation>Kilowatt paling banyak</translation>
+    </message>
+    <message>
+        <source>Most amperes</source>
+        <translation>Ampere paling banyak</translation>
+    </message>
+    <message>
+        <source>Volts</source>
+        <translation>Tegangan (V)</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Fasa</translation>
+    </message>
+    <message>
+        <source>Power factor</source>
+        <translation>Faktor daya</translation>
+    </message>
+    <message>
+        <source>Tokens of a chunk</source>
+        <translation>Token tiap potongan</translation>
+    </message>
+    <message>
+        <source>Upper tiers are copied below</source>
+        <translation>Tingkat atas disalin ke bawah</translation>
+    </message>
+    <message>
+        <source>Replies are stored too</source>
+        <translation>Balasan ikut disimpan</translation>
+    </message>
+    <message>
+        <source>Part chunks are stored too</source>
+        <translation>Potongan sebagian ikut disimpan</translation>
+    </message>
+    <message>
+        <source>Loaded layer by layer</source>
+        <translation>Dimuat lapisan demi lapisan</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Tata letak</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Beban</translation>
+    </message>
+    <message>
+        <source>Share wanted from the tiers</source>
+        <translation>Bagian yang diinginkan dari tingkat</translation>
+    </message>
+    <message>
+        <source>Share of the dense rate in prefill</source>
+        <translation>Bagian laju padat saat prefill</translation>
+    </message>
+    <message>
+        <source>Embeddings count as work</source>
+        <translation>Embedding dihitung sebagai kerja</translation>
+    </message>
+    <message>
+        <source>Waiting before a load, seconds</source>
+        <translation>Tunggu sebelum memuat, detik</translation>
+    </message>
+    <message>
+        <source>Layers loaded ahead</source>
+        <translation>Lapisan yang dimuat lebih dulu</translation>
+    </message>
+    <message>
+        <source>Share of the cache read each step</source>
+        <translation>Bagian cache yang dibaca tiap langkah</translation>
+    </message>
+    <message>
+        <source>Share of the weights read each step</source>
+        <translation>Bagian bobot yang dibaca tiap langkah</translation>
+    </message>
+    <message>
+        <source>Price of a card</source>
+        <translation>Harga satu kartu</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistem</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapasitas</translation>
+    </message>
+    <message>
+        <source>Shared by</source>
+        <translation>Dipakai bersama oleh</translation>
+    </message>
+    <message>
+        <source>Read rate</source>
+        <translation>Laju baca</translation>
+    </message>
+    <message>
+        <source>Write rate</source>
+        <translation>Laju tulis</translation>
+    </message>
+    <message>
+        <source>Latency, seconds</source>
+        <translation>Latensi, detik</translation>
+    </message>
+    <message>
+        <source>Eviction</source>
+        <translation>Penggusuran</translation>
+    </message>
+    <message>
+        <source>Reuse</source>
+        <translation>Pemakaian ulang</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>Perutean</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>Drive</translation>
+    </message>
+    <message>
+        <source>Where the figures come from</source>
+        <translation>Asal angka</translation>
+    </message>
+    <message>
+        <source>Years in view</source>
+        <translation>Tahun yang ditinjau</translation>
+    </message>
+    <message>
+        <source>Pinned share</source>
+        <translation>Bagian yang disematkan</translation>
+    </message>
+    <message>
+        <source>Staged through</source>
+        <translation>Melewati</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Jalur</translation>
+    </message>
+    <message>
+        <source>Stages overlap</source>
+        <translation>Tahap bertumpang tindih</translation>
+    </message>
+    <message>
+        <source>Stored in multiples of</source>
+        <translation>Disimpan dalam kelipatan</translation>
+    </message>
+    <message>
+        <source>Size at half the rate</source>
+        <translation>Ukuran pada separuh laju</translation>
+    </message>
+    <message>
+        <source>Limit of a client, bits a second</source>
+        <translation>Batas satu klien, bit per detik</translation>
+    </message>
+    <message>
+        <source>Buffer on each card</source>
+        <translation>Buffer di tiap kartu</translation>
+    </message>
+    <message>
+        <source>Rate of the uplink</source>
+        <translation>Laju uplink</translation>
+    </message>
+    <message>
+        <source>Cards on one uplink</source>
+        <translation>Kartu pada satu uplink</translation>
+    </message>
+    <message>
+        <source>Rate of the host&apos;s memory</source>
+        <translation>Laju memori host</translation>
+    </message>
+    <message>
+        <source>Share from the other socket</source>
+        <translation>Bagian dari soket lain</translation>
+    </message>
+    <message>
+        <source>Rate between sockets</source>
+        <translation>Laju antarsoket</translation>
+    </message>
+    <message>
+        <source>Stored type</source>
+        <translation>Tipe penyimpanan</translation>
+    </message>
+    <message>
+        <source>Compressed to</source>
+        <translation>Dikompresi menjadi</translation>
+    </message>
+    <message>
+        <source>Bytes of a token</source>
+        <translation>Byte satu token</translation>
+    </message>
+    <message>
+        <source>Share that passes down</source>
+        <translation>Bagian yang diteruskan ke bawah</translation>
+    </message>
+    <message>
+        <source>Number of drives</source>
+        <translation>Jumlah drive</translation>
+    </message>
+    <message>
+        <source>Sessions a second</source>
+        <translation>Sesi per detik</translation>
+    </message>
+    <message>
+        <source>Law of the turns</source>
+        <translation>Sebaran giliran</translation>
+    </message>
+    <message>
+        <source>Tokens of the system prompt</source>
+        <translation>Token prompt sistem</translation>
+    </message>
+    <message>
+        <source>Tokens of a user&apos;s turn</source>
+        <translation>Token satu giliran pengguna</translation>
+    </message>
+    <message>
+        <source>Tokens of a reply</source>
+        <translation>Token satu balasan</translation>
+    </message>
+    <message>
+        <source>Time between turns</source>
+        <translation>Waktu antargiliran</translation>
+    </message>
+    <message>
+        <source>Share of a prefix that stays</source>
+        <translation>Bagian prefiks yang tetap</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Permintaan</translation>
+    </message>
+    <message>
+        <source>Tokens reused</source>
+        <translation>Token yang dipakai ulang</translation>
+    </message>
+    <message>
+        <source>New tokens</source>
+        <translation>Token baru</translation>
+    </message>
+    <message>
+        <source>Different prefixes</source>
+        <translation>Prefiks berbeda</translation>
+    </message>
+    <message>
+        <source>Exponent of the popularity</source>
+        <translation>Eksponen popularitas</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Titik</translation>
+    </message>
+    <message>
+        <source>Share seen once</source>
+        <translation>Bagian yang terlihat sekali</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>Bagian</translation>
+    </message>
+    <message>
+        <source>Headroom wanted</source>
+        <translation>Ruang sisa yang diinginkan</translation>
+    </message>
+    <message>
+        <source>Spare replicas</source>
+        <translation>Replika cadangan</translation>
+    </message>
+    <message>
+        <source>A spare node</source>
+        <translation>Satu node cadangan</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>Yang ditawarkan</translation>
+    </message>
+    <message>
+        <source>Most pieces</source>
+        <translation>Jumlah paling banyak</translation>
+    </message>
+    <message>
+        <source>Ways to serve</source>
+        <translation>Cara menyajikan</translation>
+    </message>
+    <message>
+        <source>Types of the cache</source>
+        <translation>Tipe cache</translation>
+    </message>
+    <message>
+        <source>Most pipeline stages</source>
+        <translation>Tahap pipeline paling banyak</translation>
+    </message>
+    <message>
+        <source>Decode context parallel too</source>
+        <translation>Paralel konteks dekode juga</translation>
+    </message>
+    <message>
+        <source>Least of</source>
+        <translation>Terkecil menurut</translation>
+    </message>
+    <message>
+        <source>Years</source>
+        <translation>Tahun</translation>
+    </message>
+    <message>
+        <source>Most money</source>
+        <translation>Uang paling banyak</translation>
+    </message>
+    <message>
+        <source>Most watts</source>
+        <translation>Watt paling banyak</translation>
+    </message>
+    <message>
+        <source>Most cards</source>
+        <translation>Kartu paling banyak</translation>
+    </message>
+    <message>
+        <source>Suppliers</source>
+        <translation>Pemasok</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Judul</translation>
+    </message>
+    <message>
+        <source>Organisation</source>
+        <translation>Organisasi</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Penulis</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versi</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>Sections left out</source>
+        <translation>Bagian yang dihilangkan</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Bahasa</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Kertas</translation>
     </message>
 </context>
 <context>
@@ -1471,8 +2600,12 @@
         <translation>sebagaimana diberikan</translation>
     </message>
     <message>
-        <source>{degree} {size:n} runs over {link}: {ms:d2} ms a token, against {fast_ms:d2} ms if it stayed on {fast}. Keep such groups inside it, and put pipeline stages or replicas across the slower link.</source>
-        <translation>{degree} {size:n} berjalan melalui {link}: {ms:d2} ms per token, dibanding {fast_ms:d2} ms bila tetap pada {fast}. Tahan kelompok seperti itu di dalamnya, dan tempatkan tahap pipeline atau replika melintasi tautan yang lebih lambat.</translation>
+        <source>{degree} {size:n} runs over {link}: {ms:d2} ms a token, {more_ms:d2} ms of it because it leaves {fast}. {change} stays on it: a token then waits {after_ms:d2} ms for all links, in place of {before_ms:d2}. Other placements show whether that fits.</source>
+        <translation>{degree} {size:n} berjalan lewat {link}: {ms:d2} ms per token, {more_ms:d2} ms di antaranya karena keluar dari {fast}. {change} tetap di sana: satu token lalu menunggu {after_ms:d2} ms untuk semua tautan, bukan {before_ms:d2}. Penempatan lain menunjukkan apakah itu muat.</translation>
+    </message>
+    <message>
+        <source>{degree} {size:n} runs over {link}: {ms:d2} ms a token, {more_ms:d2} ms of it because it leaves {fast}. Keep such groups inside it, and put pipeline stages or replicas across the slower link.</source>
+        <translation>{degree} {size:n} berjalan lewat {link}: {ms:d2} ms per token, {more_ms:d2} ms di antaranya karena keluar dari {fast}. Jaga kelompok seperti itu tetap di dalamnya, dan letakkan tahap pipeline atau replika di seberang tautan yang lebih lambat.</translation>
     </message>
     <message>
         <source>How many experts a token of {name} goes through is not known; type experts_per_token to see what expert parallelism sends.</source>
@@ -1625,6 +2758,10 @@
     <message>
         <source>SGLang {version} keeps a draft&apos;s cache outside its budget, which is not modelled; use 0.5.23, or plan without prediction layers.</source>
         <translation>SGLang {version} menyimpan cache draf di luar anggaran memorinya, yang tidak dimodelkan; gunakan 0.5.23, atau rencanakan tanpa lapisan prediksi.</translation>
+    </message>
+    <message>
+        <source>SGLang refuses to start a TP group whose cards have {least:gib} to {most:gib} free, more than a tenth apart: free them, use like cards, or set SGLANG_ENABLE_TP_MEMORY_INBALANCE_CHECK=0.</source>
+        <translation>SGLang menolak memulai grup TP yang kartunya punya {least:gib} sampai {most:gib} kosong, berbeda lebih dari sepersepuluh: kosongkan kartunya, pakai kartu sejenis, atau setel SGLANG_ENABLE_TP_MEMORY_INBALANCE_CHECK=0.</translation>
     </message>
     <message>
         <source>SGLang&apos;s own --mem-fraction-static for this card is {share:pct}: it keeps {reserved:gib} back for activations and graphs.</source>
@@ -1927,8 +3064,8 @@
         <translation>max_model_len {longest:n} lebih besar daripada {trained:n} yang disebut config: vLLM mulai begitu hanya bila VLLM_ALLOW_LONG_MAX_MODEL_LEN disetel atau config menskalakan posisinya.</translation>
     </message>
     <message>
-        <source>Service times are an estimate, not measured: matrix products at {mfu:pct} of the card&apos;s dense peak ({mfu_low:pct} to {mfu_high:pct}), memory at {mbu:pct} of its bandwidth ({mbu_low:pct} to {mbu_high:pct}). Waiting in a queue is not part of them.</source>
-        <translation>Waktu layanan adalah perkiraan, tidak diukur: perkalian matriks pada {mfu:pct} dari puncak padat kartu ({mfu_low:pct} sampai {mfu_high:pct}), memori pada {mbu:pct} dari lebar pitanya ({mbu_low:pct} sampai {mbu_high:pct}). Waktu menunggu dalam antrean tidak termasuk.</translation>
+        <source>Service times are an estimate, not measured: matrix products at {mfu:pct} of the card&apos;s dense peak ({mfu_low:pct} to {mfu_high:pct}), memory at {mbu:pct} of its bandwidth ({mbu_low:pct} to {mbu_high:pct}). Waiting in a queue is not part of them. Of {points:n} times per output token that others published, on H100 to GB200, the band holds {inside:pct}; the best estimate is off by {error:pct} in the median, more often too short.</source>
+        <translation>Waktu layanan adalah perkiraan, tidak diukur: perkalian matriks pada {mfu:pct} dari puncak padat kartu ({mfu_low:pct} sampai {mfu_high:pct}), memori pada {mbu:pct} dari lebar pitanya ({mbu_low:pct} sampai {mbu_high:pct}). Waktu menunggu dalam antrean tidak termasuk. Dari {points:n} waktu per token keluaran yang dipublikasikan pihak lain, pada H100 sampai GB200, rentang ini memuat {inside:pct}; mediannya, perkiraan terbaik meleset {error:pct}, lebih sering terlalu singkat.</translation>
     </message>
     <message>
         <source>{field} of {name} is not known, so no service time is estimated; type the vendor&apos;s figure for dense operations or bandwidth.</source>
@@ -1943,8 +3080,8 @@
         <translation>{field} dari {name} tidak diketahui atau unit seperti itu tidak ada: bobot {dtype} dianggap dibongkar dan dikalikan dalam 16 bit.</translation>
     </message>
     <message>
-        <source>What the links between {cards:n} cards cost is not known, so no service time is estimated; choose the link, or plan one card a replica.</source>
-        <translation>Biaya tautan antara {cards:n} kartu tidak diketahui, jadi waktu layanan tidak diperkirakan; pilih tautannya, atau rencanakan satu kartu per replika.</translation>
+        <source>What the links between {cards:n} cards cost is not known, so no service time is estimated; state the links of the cards, or plan one card a replica.</source>
+        <translation>Berapa biaya tautan antara {cards:n} kartu tidak diketahui, jadi tidak ada waktu layanan yang diperkirakan; nyatakan tautan kartunya, atau rencanakan satu kartu per replika.</translation>
     </message>
     <message>
         <source>Loading is compared with computing, and the card&apos;s dense rate is not known: type it.</source>
@@ -1955,8 +3092,8 @@
         <translation>Tidak ada tingkat di bawah kartu: tambahkan memori host, sebuah drive, atau yang lain.</translation>
     </message>
     <message>
-        <source>{system} does not reach the tier {name}; it knows {kinds}. Choose one of them or another system.</source>
-        <translation>{system} tidak menjangkau tingkat {name}; ia mengenal {kinds}. Pilih salah satunya atau sistem lain.</translation>
+        <source>{system} does not reach the tier {name}; it knows {tier_kinds}. Choose one of them or another system.</source>
+        <translation>{system} tidak menjangkau tingkat {name}; yang dikenalnya {tier_kinds}. Pilih salah satunya atau sistem lain.</translation>
     </message>
     <message>
         <source>{share:pct} of the prompts&apos; positions are found; published traces give at most {most:pct} even with an endless cache. Plan with {most:pct} or less unless your own trace shows more.</source>
@@ -1971,8 +3108,16 @@
         <translation>Potongan utuh {chunk:n} posisi disimpan: prompt {positions:n} kehilangan {lost:n}. Setel potongan {mend:n}, atau biarkan potongan yang sudah dimulai disimpan.</translation>
     </message>
     <message>
+        <source>Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Let started chunks be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.</source>
         <translation>Kepala KV lebih sedikit daripada TP {tp:n}: {system} menyimpan {copies:p} salinan masing-masing. TP yang lebih rendah menyimpan lebih sedikit.</translation>
+    </message>
+    <message>
+        <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. TP {fewer:n} stores one, with more replicas on the same cards if the weights fit.</source>
+        <translation>Kepala KV lebih sedikit daripada TP {tp:n}: {system} menyimpan {copies:p} salinan masing-masing. TP {fewer:n} menyimpan satu, dengan lebih banyak replika pada kartu yang sama bila bobotnya muat.</translation>
     </message>
     <message>
         <source>Whether {system} stores what all TP ranks hold alike once is not known; {copies:p} copies are counted. Type the bytes a token you measure.</source>
@@ -1989,6 +3134,22 @@
     <message>
         <source>{system} keeps nothing for the next prompt: it reads the cache of running sequences every step. Choose another system to keep idle sessions.</source>
         <translation>{system} tidak menyimpan apa pun untuk prompt berikutnya: cache sekuens yang berjalan dibacanya tiap langkah. Pilih sistem lain untuk menyimpan sesi menganggur.</translation>
+    </message>
+    <message>
+        <source>{share:pct} of the weights are read from {tier} every step: {gigabytes:d1} GB for one token, at least {ms:d1} ms or at most {most:d2} tokens a second for one sequence, {batch_ms:d1} ms for all that run. Reading all {whole:d1} GB once would take {whole_s:d1} s. It is a bound by the rate alone: computing, a second socket and uneven channels come on top, and a prefill reads them too, which times to the first token leave out here. Set it to 0 to keep the weights on the cards.</source>
+        <translation>{share:pct} bobot dibaca dari {tier} pada tiap langkah: {gigabytes:d1} GB untuk satu token, paling sedikit {ms:d1} ms atau paling banyak {most:d2} token per detik untuk satu sekuens, {batch_ms:d1} ms untuk semua yang berjalan. Membaca seluruh {whole:d1} GB sekali memakan {whole_s:d1} s. Ini batas dari laju saja: perhitungan, soket kedua, dan kanal yang tidak merata menambahnya, dan prefill pun membacanya, yang di sini tidak masuk waktu ke token pertama. Setel ke 0 agar bobot tetap di kartu.</translation>
+    </message>
+    <message>
+        <source>The weights that are read from {name} take {size:gib} and it has {capacity:gib}. Give it {mend:gib}.</source>
+        <translation>Bobot yang dibaca dari {name} mengambil {size:gib} sedangkan isinya {capacity:gib}. Beri {mend:gib}.</translation>
+    </message>
+    <message>
+        <source>The case&apos;s requests are sessions of one turn: only the shared prefix comes back. Type the turns of the case, or choose the typed load.</source>
+        <translation>Permintaan kasus ini ialah sesi satu giliran: hanya prefiks bersama yang kembali. Ketik giliran kasus, atau pilih beban yang diketik.</translation>
+    </message>
+    <message>
+        <source>The case&apos;s prompts are those of a trace, each a session of one turn: what they share is not seen. Choose a replayed trace and read it in.</source>
+        <translation>Prompt kasus ini berasal dari sebuah jejak, masing-masing sesi satu giliran: yang dibaginya tidak terlihat. Pilih jejak yang diputar ulang dan bacalah.</translation>
     </message>
     <message>
         <source>{name} holds {tokens:n} positions and what stands above it {above:n}: it only churns. Give it {mend:gib} or more.</source>
@@ -2029,6 +3190,10 @@
     <message>
         <source>{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an uplink.</source>
         <translation>{cards:n} kartu berbagi satu tautan naik ke {name}: {rate:d1} GB/s masing-masing bila semua memuat. Sebarkan, satu kartu per tautan naik.</translation>
+    </message>
+    <message>
+        <source>{share:pct} of what is read from {name} comes out of another socket&apos;s memory, and what the link between the sockets carries is not known: it is not counted. Type its rate.</source>
+        <translation>{share:pct} dari yang dibaca dari {name} datang dari memori soket lain, dan yang diangkut tautan antarsoket tidak diketahui: itu tidak dihitung. Ketik lajunya.</translation>
     </message>
     <message>
         <source>{system} reaches {name} through host memory, whatever the path is set to; it is planned so.</source>
@@ -2091,8 +3256,12 @@
         <translation>Masing-masing dari {dp:n} replika direncanakan sebagai server tersendiri dengan semua pakar; bila dijalankan sebagai satu mesin (--data-parallel-size), vLLM menyebar pakar ke semuanya. Aktifkan itu untuk merencanakannya demikian.</translation>
     </message>
     <message>
-        <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}. They do not pool: each must fit what is placed on it.</source>
-        <translation>Kartu-kartunya tidak sama: sebuah rank dapat memakai {least:gib} sampai {most:gib}, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}. Kartu tidak bergabung: masing-masing harus memuat apa yang ditempatkan padanya.</translation>
+        <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}. They do not pool: each must fit what is placed on it, and a layer&apos;s cache stands where the layer is.</source>
+        <translation>Kartu-kartunya tidak sama: sebuah rank dapat memakai {least:gib} sampai {most:gib}, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}. Kartu tidak bergabung: masing-masing harus memuat apa yang ditempatkan padanya, dan cache sebuah lapisan berada di tempat lapisan itu.</translation>
+    </message>
+    <message>
+        <source>{runtime} gives every rank the pool of the one with the least room, rank {rank:n}: up to {size:gib} of a rank stay unused.</source>
+        <translation>{runtime} memberi setiap rank pool dari rank yang ruangnya paling sedikit, rank {rank:n}: sampai {size:gib} di sebuah rank tidak terpakai.</translation>
     </message>
     <message>
         <source>Others take {size:gib} of card {card:n}{why}.</source>
@@ -2191,12 +3360,60 @@
         <translation>Opsi ini memakai {value:p} unit rak dan lokasi hanya punya {most:e}.</translation>
     </message>
     <message>
+        <source>It carries the load and costs {more:d2} {currency} more (cards: {cards:n}).</source>
+        <translation>Pembelian ini menanggung beban dan lebih mahal {more:d2} {currency} (kartu: {cards:n}).</translation>
+    </message>
+    <message>
+        <source>It carries the load and draws {more:p} W more (cards: {cards:n}).</source>
+        <translation>Pembelian ini menanggung beban dan menarik {more:p} W lebih banyak (kartu: {cards:n}).</translation>
+    </message>
+    <message>
+        <source>It carries the load and has more cards: {cards:n} against {winner:n}.</source>
+        <translation>Pembelian ini menanggung beban dan kartunya lebih banyak: {cards:n} banding {winner:n}.</translation>
+    </message>
+    <message>
+        <source>It carries the load and is as small, and leaves cards idle: {idle:n}.</source>
+        <translation>Pembelian ini menanggung beban dan sama kecilnya, tetapi membiarkan kartu menganggur: {idle:n}.</translation>
+    </message>
+    <message>
+        <source>It carries the load and is as small, with more pipeline stages ({stages:n}).</source>
+        <translation>Pembelian ini menanggung beban dan sama kecilnya, dengan lebih banyak tahap pipeline ({stages:n}).</translation>
+    </message>
+    <message>
+        <source>It carries the load and is as small, and holds fewer requests: {held:n} against {winner:n}.</source>
+        <translation>Pembelian ini menanggung beban dan sama kecilnya, tetapi menampung lebih sedikit permintaan: {held:n} banding {winner:n}.</translation>
+    </message>
+    <message>
+        <source>It carries the load and is as small; its replicas are one engine and stop together.</source>
+        <translation>Pembelian ini menanggung beban dan sama kecilnya; replikanya adalah satu mesin dan berhenti bersama.</translation>
+    </message>
+    <message>
+        <source>It carries the load and is as small; the answer comes first in the order of the search.</source>
+        <translation>Pembelian ini menanggung beban dan sama kecilnya; jawabannya datang lebih dulu dalam urutan pencarian.</translation>
+    </message>
+    <message>
+        <source>The case &quot;{case}&quot; with the headroom wanted does not fit (replicas that count: {replicas:n}).</source>
+        <translation>Kasus &quot;{case}&quot; dengan ruang sisa yang diminta tidak muat (replika yang dihitung: {replicas:n}).</translation>
+    </message>
+    <message>
         <source>{watts:p} W are over the limit of {most:e} W.</source>
         <translation>{watts:p} W melebihi batas {most:e} W.</translation>
     </message>
     <message>
         <source>{units:p} rack units are over the limit of {most:e}.</source>
         <translation>{units:p} unit rak melebihi batas {most:e}.</translation>
+    </message>
+    <message>
+        <source>Case {base} is not set: there is no answer to vary. Type its sequences and lengths.</source>
+        <translation>Kasus {base} belum diatur: tidak ada jawaban untuk divariasikan. Ketik sekuens dan panjangnya.</translation>
+    </message>
+    <message>
+        <source>Memory sets no limit in case {base}: there is nothing to vary.</source>
+        <translation>Memori tidak memberi batas pada kasus {base}: tidak ada yang bisa divariasikan.</translation>
+    </message>
+    <message>
+        <source>No input is given that this answer could depend on.</source>
+        <translation>Tidak ada masukan yang bisa memengaruhi jawaban ini.</translation>
     </message>
     <message>
         <source>The option draws {value:d1} A and the site has {most:e} A.</source>
@@ -2219,20 +3436,8 @@
         <translation>Batas {most:e} unit rak tidak dapat diperiksa: ada baris yang tidak menyebut berapa unit yang dipakainya.</translation>
     </message>
     <message>
-        <source>It carries the load with {cards:n} cards and costs {more:d2} {currency} more.</source>
-        <translation>Beban tertampung dengan {cards:n} kartu, tetapi biayanya {more:d2} {currency} lebih mahal.</translation>
-    </message>
-    <message>
-        <source>It carries the load with {cards:n} cards; the smallest purchase has {winner:n}.</source>
-        <translation>Beban tertampung dengan {cards:n} kartu; pembelian terkecil memakai {winner:n}.</translation>
-    </message>
-    <message>
         <source>Fewer pieces of the same carry the load.</source>
         <translation>Beban tertampung dengan lebih sedikit unit yang sama.</translation>
-    </message>
-    <message>
-        <source>The case &quot;{case}&quot; does not fit on {replicas:n} replicas with the headroom wanted.</source>
-        <translation>Kasus &quot;{case}&quot; tidak muat pada {replicas:n} replika dengan ruang sisa yang diminta.</translation>
     </message>
     <message>
         <source>One replica does not hold a single sequence of the case &quot;{case}&quot;, whatever their number.</source>
@@ -2269,6 +3474,34 @@
     <message>
         <source>No case is set: type its sequences and lengths.</source>
         <translation>Belum ada kasus yang diisi: isikan sekuens dan panjangnya.</translation>
+    </message>
+    <message>
+        <source>Nothing is offered: choose entries of the price list that bring cards, or cards by name.</source>
+        <translation>Tidak ada penawaran: pilih entri daftar harga yang membawa kartu, atau kartu menurut namanya.</translation>
+    </message>
+    <message>
+        <source>Nobody said what {name} costs: it cannot be compared by its price.</source>
+        <translation>Tidak ada yang menyebut harga {name}: tidak dapat dibandingkan menurut harganya.</translation>
+    </message>
+    <message>
+        <source>The experts are spread over all replicas, which are one engine: a failure stops them all, and no spare among them helps.</source>
+        <translation>Pakar tersebar di semua replika, yang merupakan satu mesin: satu kegagalan menghentikan semuanya, dan cadangan di antaranya tidak membantu.</translation>
+    </message>
+    <message>
+        <source>The question spans more than {most:n} combinations, too many for a report: choose fewer offers, pieces, runtimes or cache types.</source>
+        <translation>Pertanyaan mencakup lebih dari {most:n} kombinasi, terlalu banyak untuk laporan: pilih lebih sedikit penawaran, jumlah, runtime, atau tipe cache.</translation>
+    </message>
+    <message>
+        <source>There is no case &quot;{case}&quot; any more: open the search and choose the cases again.</source>
+        <translation>Kasus &quot;{case}&quot; tidak ada lagi: buka pencarian dan pilih kasusnya lagi.</translation>
+    </message>
+    <message>
+        <source>The case &quot;{case}&quot; is not set: type its sequences and lengths.</source>
+        <translation>Kasus &quot;{case}&quot; belum diatur: ketik sekuens dan panjangnya.</translation>
+    </message>
+    <message>
+        <source>The price &quot;{price}&quot; is not in the price list any more or brings other cards: open the search and choose the offers again.</source>
+        <translation>Harga &quot;{price}&quot; tidak ada lagi dalam daftar harga atau membawa kartu lain: buka pencarian dan pilih penawarannya lagi.</translation>
     </message>
     <message>
         <source>In {quarter} one replica does not hold a single sequence of that length: more replicas do not help, larger cards or another placement may.</source>
@@ -2484,6 +3717,10 @@
     <message>
         <source>{exact:b} in the index − {computed:b} computed = {difference:b}; {best:b} charged to every card</source>
         <translation>{exact:b} dalam indeks − {computed:b} terhitung = {difference:b}; {best:b} dibebankan ke setiap kartu</translation>
+    </message>
+    <message>
+        <source>({low:b} to {high:b}: the tower among it is divided over the TP ranks)</source>
+        <translation>({low:b} sampai {high:b}: menara di dalamnya dibagi ke rank TP)</translation>
     </message>
     <message>
         <source>{best:b} kept free, as typed</source>
@@ -2850,6 +4087,353 @@
     </message>
 </context>
 <context>
+    <name>Growth</name>
+    <message>
+        <source>Growth</source>
+        <translation>Pertumbuhan</translation>
+    </message>
+    <message>
+        <source>An option runs out in the first quarter in which a case does not have the verdict “fits”. The next step is replicas like those it has, for that quarter alone, at today&apos;s prices: its cards and nodes. Power, support and whatever else grows with them is not in it.</source>
+        <translation>Sebuah opsi tidak lagi cukup pada triwulan pertama ketika suatu kasus tidak berputusan “muat”. Langkah berikutnya adalah replika seperti yang sudah ada, untuk triwulan itu saja, dengan harga hari ini: kartu dan nodenya. Listrik, dukungan, dan hal lain yang ikut bertambah tidak termasuk.</translation>
+    </message>
+    <message>
+        <source>{first} to {last}, {n:n} quarters</source>
+        <translation>{first} sampai {last}, {n:n} triwulan</translation>
+    </message>
+    <message>
+        <source>How the load grows</source>
+        <translation>Bagaimana beban bertumbuh</translation>
+    </message>
+    <message>
+        <source>Quarters</source>
+        <translation>Triwulan</translation>
+    </message>
+    <message>
+        <source>Users (sequences of every case)</source>
+        <translation>Pengguna (sekuens setiap kasus)</translation>
+    </message>
+    <message>
+        <source>Context (input of every case)</source>
+        <translation>Konteks (masukan setiap kasus)</translation>
+    </message>
+    <message>
+        <source>Models of this size served at once</source>
+        <translation>Model seukuran ini yang dilayani bersamaan</translation>
+    </message>
+    <message>
+        <source>as today</source>
+        <translation>seperti hari ini</translation>
+    </message>
+    <message>
+        <source>{rate} a quarter: × {factor:p} in {last}</source>
+        <translation>{rate} per triwulan: × {factor:p} pada {last}</translation>
+    </message>
+    <message>
+        <source>by a table, times today&apos;s: {factors}</source>
+        <translation>menurut tabel, kali angka hari ini: {factors}</translation>
+    </message>
+    <message>
+        <source>Quarter</source>
+        <translation>Triwulan</translation>
+    </message>
+    <message>
+        <source>Users ×</source>
+        <translation>Pengguna ×</translation>
+    </message>
+    <message>
+        <source>Context ×</source>
+        <translation>Konteks ×</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Every quarter: verdict, and replicas needed of those bought</source>
+        <translation>Setiap triwulan: putusan, serta replika yang diperlukan dari yang dibeli</translation>
+    </message>
+    <message>
+        <source>✔ fits</source>
+        <translation>✔ muat</translation>
+    </message>
+    <message>
+        <source>▲ depends</source>
+        <translation>▲ bergantung</translation>
+    </message>
+    <message>
+        <source>✘ does not fit</source>
+        <translation>✘ tidak muat</translation>
+    </message>
+    <message>
+        <source>{verdict} · {needed:n} of {bought:n}</source>
+        <translation>{verdict} · {needed:n} dari {bought:n}</translation>
+    </message>
+    <message>
+        <source>no number of replicas carries it</source>
+        <translation>berapa pun replikanya tidak memuatnya</translation>
+    </message>
+    <message>
+        <source>replicas: {needed:n} of {bought:n}</source>
+        <translation>replika: {needed:n} dari {bought:n}</translation>
+    </message>
+    <message>
+        <source>replicas: {needed:n}, bought {bought:n}</source>
+        <translation>replika: {needed:n}, dibeli {bought:n}</translation>
+    </message>
+    <message>
+        <source>Cards needed and bought, quarter by quarter</source>
+        <translation>Kartu yang diperlukan dan yang dibeli, triwulan demi triwulan</translation>
+    </message>
+    <message>
+        <source>{name}: cards needed</source>
+        <translation>{name}: kartu yang diperlukan</translation>
+    </message>
+    <message>
+        <source>{name}: cards bought</source>
+        <translation>{name}: kartu yang dibeli</translation>
+    </message>
+    <message>
+        <source>carries every case to the end, {quarter}</source>
+        <translation>memuat setiap kasus sampai akhir, {quarter}</translation>
+    </message>
+    <message>
+        <source>does not carry case {case} from the first quarter on, {quarter}</source>
+        <translation>tidak memuat kasus {case} sejak triwulan pertama, {quarter}</translation>
+    </message>
+    <message>
+        <source>carries every case until {last}, runs out in {quarter} (case {case})</source>
+        <translation>memuat setiap kasus sampai {last}, tidak cukup lagi pada {quarter} (kasus {case})</translation>
+    </message>
+    <message>
+        <source>When each option runs out, and the next step</source>
+        <translation>Kapan setiap opsi tidak cukup lagi, dan langkah berikutnya</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Runs out in</source>
+        <translation>Tidak cukup lagi pada</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Langkah berikutnya</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Di awal</translation>
+    </message>
+    <message>
+        <source>A month more</source>
+        <translation>Tambahan per bulan</translation>
+    </message>
+    <message>
+        <source>not computed: {reason}</source>
+        <translation>tidak dihitung: {reason}</translation>
+    </message>
+    <message>
+        <source>not in these quarters</source>
+        <translation>tidak dalam triwulan ini</translation>
+    </message>
+    <message>
+        <source>{quarter} (case {case})</source>
+        <translation>{quarter} (kasus {case})</translation>
+    </message>
+    <message>
+        <source>{cards:n} cards more</source>
+        <translation>{cards:n} kartu lagi</translation>
+    </message>
+    <message>
+        <source>one card more</source>
+        <translation>satu kartu lagi</translation>
+    </message>
+    <message>
+        <source>on cards that are there and idle</source>
+        <translation>pada kartu yang sudah ada dan menganggur</translation>
+    </message>
+    <message>
+        <source>{after:n} replicas instead of {before:n}: {more}</source>
+        <translation>{after:n} replika sebagai ganti {before:n}: {more}</translation>
+    </message>
+    <message>
+        <source>{after:n} replicas instead of {before:n}: {more} ({pieces})</source>
+        <translation>{after:n} replika sebagai ganti {before:n}: {more} ({pieces})</translation>
+    </message>
+    <message>
+        <source>With the growth planned</source>
+        <translation>Dengan pertumbuhan yang direncanakan</translation>
+    </message>
+    <message>
+        <source>“{name}”: {when}</source>
+        <translation>“{name}”: {when}</translation>
+    </message>
+    <message>
+        <source>{when}. {reason}</source>
+        <translation>{when}. {reason}</translation>
+    </message>
+    <message>
+        <source>{when}. The next step then: {step}; {price}.</source>
+        <translation>{when}. Langkah berikutnya saat itu: {step}; {price}.</translation>
+    </message>
+    <message>
+        <source>nothing to buy</source>
+        <translation>tidak ada yang perlu dibeli</translation>
+    </message>
+    <message>
+        <source>price {total}</source>
+        <translation>harga {total}</translation>
+    </message>
+    <message>
+        <source>{once} at the start, {monthly} a month more</source>
+        <translation>{once} di awal, tambahan {monthly} per bulan</translation>
+    </message>
+    <message>
+        <source>How the price of the next step of {name} comes about</source>
+        <translation>Asal harga langkah berikutnya dari {name}</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>diperlukan</translation>
+    </message>
+    <message>
+        <source>bought; then with the next step</source>
+        <translation>dibeli; lalu dengan langkah berikutnya</translation>
+    </message>
+    <message>
+        <source>Growth over quarters</source>
+        <translation>Pertumbuhan per triwulan</translation>
+    </message>
+    <message>
+        <source>No growth is planned. With it you see, quarter by quarter, whether each option still carries the load, when it runs out, and what the next step then costs.</source>
+        <translation>Belum ada pertumbuhan yang direncanakan. Dengannya Anda melihat, triwulan demi triwulan, apakah setiap opsi masih memuat beban, kapan tidak cukup lagi, dan berapa biaya langkah berikutnya.</translation>
+    </message>
+    <message>
+        <source>&amp;Plan the growth</source>
+        <translation>&amp;Rencanakan pertumbuhan</translation>
+    </message>
+    <message>
+        <source>Each option: the verdict of its worst case, and the replicas needed of those bought.</source>
+        <translation>Setiap opsi: putusan kasus terburuknya, dan replika yang diperlukan dari yang dibeli.</translation>
+    </message>
+    <message>
+        <source>plan the growth</source>
+        <translation>rencanakan pertumbuhan</translation>
+    </message>
+    <message>
+        <source>no growth</source>
+        <translation>tanpa pertumbuhan</translation>
+    </message>
+    <message>
+        <source>Computing every quarter…</source>
+        <translation>Menghitung setiap triwulan…</translation>
+    </message>
+    <message>
+        <source>Type a year from 2000 to 2100.</source>
+        <translation>Ketik tahun dari 2000 sampai 2100.</translation>
+    </message>
+    <message>
+        <source>Type the growth a quarter in per cent, such as 15; less than nothing shrinks.</source>
+        <translation>Ketik pertumbuhan per triwulan dalam persen, misalnya 15; di bawah nol berarti menyusut.</translation>
+    </message>
+    <message>
+        <source>First year</source>
+        <translation>Tahun pertama</translation>
+    </message>
+    <message>
+        <source>First quarter</source>
+        <translation>Triwulan pertama</translation>
+    </message>
+    <message>
+        <source>Number of quarters</source>
+        <translation>Jumlah triwulan</translation>
+    </message>
+    <message>
+        <source>&amp;No growth</source>
+        <translation>&amp;Tanpa pertumbuhan</translation>
+    </message>
+    <message>
+        <source>Take the growth out of the project</source>
+        <translation>Keluarkan pertumbuhan dari proyek</translation>
+    </message>
+    <message>
+        <source>How users grow</source>
+        <translation>Bagaimana pengguna bertambah</translation>
+    </message>
+    <message>
+        <source>How context grows</source>
+        <translation>Bagaimana konteks bertambah</translation>
+    </message>
+    <message>
+        <source>by a rate a quarter</source>
+        <translation>menurut laju per triwulan</translation>
+    </message>
+    <message>
+        <source>by a table</source>
+        <translation>menurut tabel</translation>
+    </message>
+    <message>
+        <source>Growth of users a quarter</source>
+        <translation>Pertumbuhan pengguna per triwulan</translation>
+    </message>
+    <message>
+        <source>Growth of context a quarter</source>
+        <translation>Pertumbuhan konteks per triwulan</translation>
+    </message>
+    <message>
+        <source>&amp;First quarter</source>
+        <translation>Triwulan p&amp;ertama</translation>
+    </message>
+    <message>
+        <source>Number of &amp;quarters</source>
+        <translation>&amp;Jumlah triwulan</translation>
+    </message>
+    <message>
+        <source>&amp;Users grow</source>
+        <translation>Peng&amp;guna bertambah</translation>
+    </message>
+    <message>
+        <source>Conte&amp;xt grows</source>
+        <translation>&amp;Konteks bertambah</translation>
+    </message>
+    <message>
+        <source>typed below</source>
+        <translation>diketik di bawah</translation>
+    </message>
+    <message>
+        <source>Every quarter</source>
+        <translation>Setiap triwulan</translation>
+    </message>
+    <message>
+        <source>figure of a quarter</source>
+        <translation>angka sebuah triwulan</translation>
+    </message>
+    <message>
+        <source>Type how many models are served, 1 to 1,000.</source>
+        <translation>Ketik berapa model yang dilayani, 1 sampai 1.000.</translation>
+    </message>
+    <message>
+        <source>Type a factor on today&apos;s figure, above 0 and up to a million, such as 1.5.</source>
+        <translation>Ketik faktor atas angka hari ini, di atas 0 dan paling banyak sejuta, misalnya 1,5.</translation>
+    </message>
+    <message>
+        <source>Follows from the rate; choose “by a table” above to type each quarter.</source>
+        <translation>Mengikuti laju; pilih “menurut tabel” di atas untuk mengetik setiap triwulan.</translation>
+    </message>
+    <message>
+        <source>Type a figure; the equal ones that follow go with it.</source>
+        <translation>Ketik sebuah angka; angka sama sesudahnya ikut berubah.</translation>
+    </message>
+    <message>
+        <source>no number of replicas helps</source>
+        <translation>berapa pun replikanya tidak menolong</translation>
+    </message>
+</context>
+<context>
     <name>Hardware</name>
     <message>
         <source>Hardware</source>
@@ -3136,6 +4720,57 @@
     <message>
         <source>The model was not imported</source>
         <translation>Model tidak diimpor</translation>
+    </message>
+</context>
+<context>
+    <name>Inputs</name>
+    <message>
+        <source>Price of {item}</source>
+        <translation>Harga {item}</translation>
+    </message>
+    <message>
+        <source>Rate of {currency} in {into}</source>
+        <translation>Kurs {currency} dalam {into}</translation>
+    </message>
+    <message>
+        <source>PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>Share of the time the cards are busy</source>
+        <translation>Bagian waktu kartu sibuk</translation>
+    </message>
+    <message>
+        <source>Hours paid a month</source>
+        <translation>Jam yang dibayar per bulan</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Bagian memori</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>Kedatangan</translation>
+    </message>
+    <message>
+        <source>Time before a request&apos;s tokens</source>
+        <translation>Waktu sebelum token sebuah permintaan</translation>
+    </message>
+    <message>
+        <source>Time a token</source>
+        <translation>Waktu per token</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>per detik</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>jam</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
     </message>
 </context>
 <context>
@@ -3704,6 +5339,22 @@
         <translation>Perhatian paralel data</translation>
     </message>
     <message>
+        <source>Cards of different kinds in a node are taken to reach one another over the slower one&apos;s PCIe; nobody measured it.</source>
+        <translation>Kartu berbeda jenis dalam satu node dianggap saling terhubung lewat PCIe yang lebih lambat; belum ada yang mengukurnya.</translation>
+    </message>
+    <message>
+        <source>The network is taken to carry remote direct memory access.</source>
+        <translation>Jaringannya dianggap mendukung akses memori langsung jarak jauh (RDMA).</translation>
+    </message>
+    <message>
+        <source>The rate of the network is not known: 400 Gb/s a port is taken.</source>
+        <translation>Laju jaringannya tidak diketahui: 400 Gb/s per port yang diambil.</translation>
+    </message>
+    <message>
+        <source>How many ports a node has is not known: one a card is taken.</source>
+        <translation>Berapa port yang dimiliki satu node tidak diketahui: satu per kartu yang diambil.</translation>
+    </message>
+    <message>
         <source>The catalogue gives no rate of this card&apos;s NVLink: its generation&apos;s is taken.</source>
         <translation>Katalog tidak memberi laju NVLink kartu ini: laju generasinya yang diambil.</translation>
     </message>
@@ -3730,6 +5381,170 @@
     <message>
         <source>The network is not known: one port of 400 Gb/s a card is taken.</source>
         <translation>Jaringannya tidak diketahui: satu port 400 Gb/s per kartu yang diambil.</translation>
+    </message>
+    <message>
+        <source>{size} cards cannot share the scale-up link (cards_per_domain) where a node has {most} of them: only a rack-scale part joins several nodes; choose 1 to {most}</source>
+        <translation>{size} kartu tidak dapat berbagi tautan scale-up (cards_per_domain) bila satu node punya {most}: hanya perangkat skala rak yang menghubungkan beberapa node; pilih 1 sampai {most}</translation>
+    </message>
+    <message>
+        <source>{size} cards cannot share the scale-up link of {name} (cards_per_domain): choose 1 to {most}</source>
+        <translation>{size} kartu tidak dapat berbagi tautan scale-up {name} (cards_per_domain): pilih 1 sampai {most}</translation>
+    </message>
+    <message>
+        <source>No scale-up link of {name} is known that {size} cards could share (cards_per_domain): choose 1, or give its rate (scale_up_bytes_per_s) first</source>
+        <translation>Tidak diketahui tautan scale-up {name} yang dapat dipakai bersama oleh {size} kartu (cards_per_domain): pilih 1, atau isi dahulu lajunya (scale_up_bytes_per_s)</translation>
+    </message>
+    <message>
+        <source>{size} cards cannot share a PCIe switch or root (cards_per_root) where a node has {most}: choose 1 to {most}</source>
+        <translation>{size} kartu tidak dapat berbagi switch atau root PCIe (cards_per_root) bila satu node punya {most}: pilih 1 sampai {most}</translation>
+    </message>
+    <message>
+        <source>Cards that share the scale-up link</source>
+        <translation>Kartu yang berbagi tautan scale-up</translation>
+    </message>
+    <message>
+        <source>Scale-up rate of a card</source>
+        <translation>Laju scale-up satu kartu</translation>
+    </message>
+    <message>
+        <source>Cards at a PCIe switch or root</source>
+        <translation>Kartu pada satu switch atau root PCIe</translation>
+    </message>
+    <message>
+        <source>Peer to peer over PCIe</source>
+        <translation>Peer-to-peer lewat PCIe</translation>
+    </message>
+    <message>
+        <source>Network between nodes</source>
+        <translation>Jaringan antarnode</translation>
+    </message>
+    <message>
+        <source>Rate of a network port</source>
+        <translation>Laju satu port jaringan</translation>
+    </message>
+    <message>
+        <source>Network ports of a node</source>
+        <translation>Port jaringan satu node</translation>
+    </message>
+    <message>
+        <source>Ports among cards</source>
+        <translation>Port di antara kartu</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>diizinkan</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>tidak diizinkan</translation>
+    </message>
+    <message>
+        <source>InfiniBand or RoCE</source>
+        <translation>InfiniBand atau RoCE</translation>
+    </message>
+    <message>
+        <source>Ethernet (TCP)</source>
+        <translation>Ethernet (TCP)</translation>
+    </message>
+    <message>
+        <source>each its own</source>
+        <translation>masing-masing satu</translation>
+    </message>
+    <message>
+        <source>all shared</source>
+        <translation>dipakai bersama</translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation>diketik</translation>
+    </message>
+    <message>
+        <source>catalogue</source>
+        <translation>katalog</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>asumsi</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>tak dipakai</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>tak dikenal</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Tautan</translation>
+    </message>
+    <message>
+        <source>Planned with</source>
+        <translation>Direncanakan dengan</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Dari</translation>
+    </message>
+    <message>
+        <source>Links among the cards</source>
+        <translation>Tautan di antara kartu</translation>
+    </message>
+    <message>
+        <source>Type a whole number from 1 to {most:n}, or nothing for the catalogue&apos;s.</source>
+        <translation>Ketik bilangan bulat dari 1 sampai {most:n}, atau kosongkan untuk nilai katalog.</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Tautan</translation>
+    </message>
+    <message>
+        <source>Empty the field for the catalogue&apos;s figure or the assumption.</source>
+        <translation>Kosongkan isian ini untuk kembali ke angka katalog atau asumsi.</translation>
+    </message>
+    <message>
+        <source>The first choice states nothing.</source>
+        <translation>Pilihan pertama tidak menyatakan apa pun.</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>tidak dinyatakan</translation>
+    </message>
+    <message>
+        <source>{} (not stated)</source>
+        <translation>{} (tidak dinyatakan)</translation>
+    </message>
+    <message>
+        <source>How many of the first cards NVLink or another fabric joins; 1 where none does.</source>
+        <translation>Berapa kartu pertama yang dihubungkan NVLink atau fabric lain; 1 bila tidak ada.</translation>
+    </message>
+    <message>
+        <source>Of one card in one direction; vendors add both up: halve theirs.</source>
+        <translation>Milik satu kartu ke satu arah; vendor menjumlahkan keduanya: ambil setengahnya.</translation>
+    </message>
+    <message>
+        <source>How many cards of a node talk without crossing a host bridge or a socket.</source>
+        <translation>Berapa kartu dalam satu node yang berkomunikasi tanpa melewati jembatan host atau soket.</translation>
+    </message>
+    <message>
+        <source>Whether cards read each other&apos;s memory over PCIe; without it host memory stands between.</source>
+        <translation>Apakah kartu membaca memori kartu lain lewat PCIe; tanpa itu memori host berada di antaranya.</translation>
+    </message>
+    <message>
+        <source>Remote direct memory access, or plain TCP.</source>
+        <translation>Akses memori langsung jarak jauh (RDMA), atau TCP biasa.</translation>
+    </message>
+    <message>
+        <source>Of one port in one direction: 400 Gbit/s are 50 GB/s.</source>
+        <translation>Milik satu port ke satu arah: 400 Gbit/s sama dengan 50 GB/s.</translation>
+    </message>
+    <message>
+        <source>The ports that the cards of a node send through together.</source>
+        <translation>Port yang dipakai bersama oleh kartu satu node untuk mengirim.</translation>
+    </message>
+    <message>
+        <source>Whether a card sends through a port of its own or through all of the node&apos;s.</source>
+        <translation>Apakah satu kartu mengirim lewat port miliknya sendiri atau lewat semua port node.</translation>
     </message>
 </context>
 <context>
@@ -3761,6 +5576,10 @@
     <message>
         <source>{n:n} of drafts</source>
         <translation>{n:n} dari draf</translation>
+    </message>
+    <message>
+        <source>{n:n} samples</source>
+        <translation>{n:n} sampel</translation>
     </message>
     <message>
         <source>{n:n} beams</source>
@@ -3821,6 +5640,10 @@
     <message>
         <source>log-normal</source>
         <translation>log-normal</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the trace&apos;s file: {sha256}</source>
+        <translation>SHA-256 berkas jejak: {sha256}</translation>
     </message>
     <message>
         <source>Case {case}: more arrives than can be served; all {n:n} places are taken and the queue grows by {growth:p} requests a second.</source>
@@ -3923,6 +5746,10 @@
         <translation>{reuse:pct} token prompt ada dalam cache prefiks tanpa batas</translation>
     </message>
     <message>
+        <source>{hit:pct} in one that forgets after {kept}</source>
+        <translation>{hit:pct} dalam cache yang melupakan setelah {kept}</translation>
+    </message>
+    <message>
         <source>Case</source>
         <translation>Kasus</translation>
     </message>
@@ -3943,16 +5770,28 @@
         <translation>Terbuang</translation>
     </message>
     <message>
-        <source>Sequences</source>
-        <translation>Sekuens</translation>
+        <source>not set</source>
+        <translation>belum diisi</translation>
     </message>
     <message>
-        <source>Positions</source>
-        <translation>Posisi</translation>
+        <source>Verdict</source>
+        <translation>Putusan</translation>
     </message>
     <message>
         <source>The cases side by side</source>
         <translation>Kasus berdampingan</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>muat</translation>
+    </message>
+    <message>
+        <source>depends</source>
+        <translation>bergantung</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>tidak muat</translation>
     </message>
     <message>
         <source>Time to first token (TTFT)</source>
@@ -3983,6 +5822,22 @@
         <translation>P{percent}, direncanakan</translation>
     </message>
     <message>
+        <source>Where there is no room, requests queue.</source>
+        <translation>Bila tidak ada ruang, permintaan mengantre.</translation>
+    </message>
+    <message>
+        <source>Where there is no room, the last one is preempted and recomputed.</source>
+        <translation>Bila tidak ada ruang, yang terakhir disela dan dihitung ulang.</translation>
+    </message>
+    <message>
+        <source>Where there is no room, requests are refused.</source>
+        <translation>Bila tidak ada ruang, permintaan ditolak.</translation>
+    </message>
+    <message>
+        <source>At most {cap:n} are resident at once.</source>
+        <translation>Paling banyak {cap:n} residen sekaligus.</translation>
+    </message>
+    <message>
         <source>positions</source>
         <translation>posisi</translation>
     </message>
@@ -3997,6 +5852,10 @@
     <message>
         <source>Useful against reserved: mean lengths, planned lengths, what is set aside</source>
         <translation>Berguna dibanding disediakan: panjang rata-rata, panjang yang direncanakan, yang disisihkan</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Beban</translation>
     </message>
     <message>
         <source>low</source>
@@ -4037,6 +5896,50 @@
     <message>
         <source>residents from traffic</source>
         <translation>residen dari lalu lintas</translation>
+    </message>
+    <message>
+        <source>Case {case}: {n:n} requests drawn from its traffic, {span}, against this option.</source>
+        <translation>Kasus {case}: {n:n} permintaan yang ditarik dari lalu lintasnya, {span}, terhadap opsi ini.</translation>
+    </message>
+    <message>
+        <source>Case {case}: {n:n} requests of its trace, {span}, against this option.</source>
+        <translation>Kasus {case}: {n:n} permintaan dari jejaknya, {span}, terhadap opsi ini.</translation>
+    </message>
+    <message>
+        <source>Replay against the plan</source>
+        <translation>Pemutaran ulang terhadap rencana</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>Sepanjang waktu</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>Terbanyak</translation>
+    </message>
+    <message>
+        <source>Above the room {share:pct} of the time ({above}), were all served at once; {preemptions:n} preemptions, {refused:n} refused, {cancelled:n} given up, {long:n} too long for the pool.</source>
+        <translation>Di atas ruang selama {share:pct} dari waktu ({above}), seandainya semua dilayani sekaligus; {preemptions:n} penyelaan, {refused:n} ditolak, {cancelled:n} menyerah, {long:n} terlalu panjang untuk pool.</translation>
+    </message>
+    <message>
+        <source>Room: {positions:n} positions and {requests:n} at once.</source>
+        <translation>Ruang: {positions:n} posisi dan {requests:n} sekaligus.</translation>
+    </message>
+    <message>
+        <source>Room: {positions:n} positions, however many at once.</source>
+        <translation>Ruang: {positions:n} posisi, berapa pun sekaligus.</translation>
+    </message>
+    <message>
+        <source>Room: {requests:n} at once.</source>
+        <translation>Ruang: {requests:n} sekaligus.</translation>
+    </message>
+    <message>
+        <source>Nothing limits them.</source>
+        <translation>Tidak ada yang membatasinya.</translation>
+    </message>
+    <message>
+        <source>Positions wanted, all at once</source>
+        <translation>Posisi yang diinginkan, semua sekaligus</translation>
     </message>
 </context>
 <context>
@@ -4323,6 +6226,85 @@
     </message>
 </context>
 <context>
+    <name>Notes</name>
+    <message>
+        <source>Notes on figures</source>
+        <translation>Catatan pada besaran</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>No.</translation>
+    </message>
+    <message>
+        <source>Option</source>
+        <translation>Opsi</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Kasus</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Besaran</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Nilai</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Catatan</translation>
+    </message>
+    <message>
+        <source>Notes are the user&apos;s own words. Values are those of the card with the least headroom.</source>
+        <translation>Catatan adalah kata-kata pengguna sendiri. Nilainya berlaku untuk kartu dengan ruang sisa paling kecil.</translation>
+    </message>
+    <message>
+        <source>Note on a figure</source>
+        <translation>Catatan pada besaran</translation>
+    </message>
+    <message>
+        <source>Note on {figure}</source>
+        <translation>Catatan pada {figure}</translation>
+    </message>
+    <message>
+        <source>What it means here, who checked it, what was agreed</source>
+        <translation>Apa artinya di sini, siapa yang memeriksanya, apa yang disepakati</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the note</source>
+        <translation>&amp;Hapus catatan</translation>
+    </message>
+    <message>
+        <source>{length:n} of {most:n} letters; the report prints the note with its figure.</source>
+        <translation>{length:n} dari {most:n} huruf; laporan mencetak catatan bersama besarannya.</translation>
+    </message>
+    <message>
+        <source>{length:n} letters are more than {most:n}; shorten the note.</source>
+        <translation>{length:n} huruf melebihi {most:n}; persingkat catatan ini.</translation>
+    </message>
+    <message>
+        <source>Option {option}, case {case}</source>
+        <translation>Opsi {option}, kasus {case}</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>catatan</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>Catatan…</translation>
+    </message>
+    <message>
+        <source>Note on this figure</source>
+        <translation>Catatan pada besaran ini</translation>
+    </message>
+    <message>
+        <source>Note: {text}</source>
+        <translation>Catatan: {text}</translation>
+    </message>
+</context>
+<context>
     <name>Offload</name>
     <message>
         <source>Whole blocks of the runtime, by the hash of their prefix.</source>
@@ -4508,8 +6490,24 @@
         <translation>&amp;Hapus opsi ini</translation>
     </message>
     <message>
-        <source>Add, duplicate, rename or delete an option</source>
-        <translation>Tambah, duplikasi, ganti nama, atau hapus opsi</translation>
+        <source>Move &amp;up</source>
+        <translation>Pindahkan ke &amp;atas</translation>
+    </message>
+    <message>
+        <source>Move d&amp;own</source>
+        <translation>Pindahkan ke &amp;bawah</translation>
+    </message>
+    <message>
+        <source>&amp;Baseline of the comparison</source>
+        <translation>A&amp;cuan perbandingan</translation>
+    </message>
+    <message>
+        <source>The option that differences are counted from</source>
+        <translation>Opsi yang menjadi dasar penghitungan selisih</translation>
+    </message>
+    <message>
+        <source>Add, duplicate, rename, move or delete an option</source>
+        <translation>Tambah, gandakan, ganti nama, pindahkan, atau hapus opsi</translation>
     </message>
     <message>
         <source>add option</source>
@@ -4538,6 +6536,14 @@
     <message>
         <source>delete option</source>
         <translation>penghapusan opsi</translation>
+    </message>
+    <message>
+        <source>move option</source>
+        <translation>pindahkan opsi</translation>
+    </message>
+    <message>
+        <source>pin baseline</source>
+        <translation>tetapkan acuan</translation>
     </message>
 </context>
 <context>
@@ -4588,6 +6594,10 @@
 </context>
 <context>
     <name>Placement</name>
+    <message>
+        <source>experts cut over all</source>
+        <translation>pakar dipotong ke semuanya</translation>
+    </message>
     <message>
         <source>1 card</source>
         <translation>1 kartu</translation>
@@ -4689,10 +6699,6 @@
         <translation>Setiap replika adalah satu kartu: tidak ada yang melewati tautan untuk sebuah token.</translation>
     </message>
     <message>
-        <source>Cards of several kinds: the links among them are not known, so no link time is given.</source>
-        <translation>Kartu dari beberapa jenis: tautan di antaranya tidak diketahui, jadi waktu tautan tidak diberikan.</translation>
-    </message>
-    <message>
         <source>Links in a decode step of {tokens:n} sequences</source>
         <translation>Tautan dalam satu langkah decode dengan {tokens:n} sekuens</translation>
     </message>
@@ -4775,10 +6781,6 @@
     <message>
         <source>The best placements of these cards</source>
         <translation>Penempatan terbaik kartu-kartu ini</translation>
-    </message>
-    <message>
-        <source>The pipeline bubble is (p − 1) ÷ (m + p − 1) with p stages and as many micro-batches m as a replica has sequences: the least it can be.</source>
-        <translation>Gelembung pipeline adalah (p − 1) ÷ (m + p − 1) dengan p tahap dan mikro-batch m sebanyak sekuens sebuah replika: nilai terkecil yang mungkin.</translation>
     </message>
     <message>
         <source>latent</source>
@@ -4941,12 +6943,116 @@
         <translation>Seluruhnya</translation>
     </message>
     <message>
+        <source>If prompts were computed on cards of their own, each request of case {case} would move {size:gib} for {positions:n} positions to the decode ranks. That is time beside memory: no byte of the budget is in it.</source>
+        <translation>Andai prompt dihitung di kartu tersendiri, setiap permintaan kasus {case} memindahkan {size:gib} untuk {positions:n} posisi ke rank decode. Itu waktu di samping memori: tidak satu byte pun dari anggaran ada di dalamnya.</translation>
+    </message>
+    <message>
+        <source>It is {times} times what the model stores once, for ranks hold copies.</source>
+        <translation>Itu {times} kali yang disimpan model satu kali, karena rank memegang salinan.</translation>
+    </message>
+    <message>
+        <source>No link among these cards is known, so no time is given.</source>
+        <translation>Tautan antarkartu ini tidak diketahui, jadi waktunya tidak diberikan.</translation>
+    </message>
+    <message>
+        <source>Layers are sent while later ones are computed, which leaves less to wait for.</source>
+        <translation>Lapisan dikirim selagi lapisan berikutnya dihitung, sehingga yang ditunggu lebih sedikit.</translation>
+    </message>
+    <message>
+        <source>Between nodes: no network is stated among the links of these cards.</source>
+        <translation>Antarnode: tidak ada jaringan yang dinyatakan di antara tautan kartu ini.</translation>
+    </message>
+    <message>
+        <source>This case states no traffic, so the rate that the links must carry is not known.</source>
+        <translation>Kasus ini tidak menyatakan lalu lintas, jadi laju yang harus dibawa tautan tidak diketahui.</translation>
+    </message>
+    <message>
+        <source>At {rate} requests a second their mean prompts are {payload}, on average and for all replicas together; links of {low}–{high} nominal carry that.</source>
+        <translation>Pada {rate} permintaan per detik, prompt rata-ratanya {payload}, secara rata-rata dan untuk semua replika bersama; tautan nominal {low}–{high} sanggup membawanya.</translation>
+    </message>
+    <message>
+        <source>one card</source>
+        <translation>satu kartu</translation>
+    </message>
+    <message>
+        <source>one domain</source>
+        <translation>satu domain</translation>
+    </message>
+    <message>
+        <source>one node</source>
+        <translation>satu node</translation>
+    </message>
+    <message>
+        <source>PCIe roots</source>
+        <translation>akar PCIe</translation>
+    </message>
+    <message>
+        <source>the network</source>
+        <translation>jaringan</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>Di dalam</translation>
+    </message>
+    <message>
+        <source>A card&apos;s rate</source>
+        <translation>Laju satu kartu</translation>
+    </message>
+    <message>
+        <source>Cards at once</source>
+        <translation>Kartu serentak</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>Seluruhnya</translation>
+    </message>
+    <message>
+        <source>Left to wait for</source>
+        <translation>Sisa yang ditunggu</translation>
+    </message>
+    <message>
         <source>✔ yes</source>
         <translation>✔ ya</translation>
     </message>
     <message>
         <source>≈ no</source>
         <translation>≈ tidak</translation>
+    </message>
+    <message>
+        <source>Moving the cache of a prompt of {positions:n} positions from prefill to decode</source>
+        <translation>Memindahkan cache prompt {positions:n} posisi dari prefill ke decode</translation>
+    </message>
+    <message>
+        <source>TP of prefill</source>
+        <translation>TP prefill</translation>
+    </message>
+    <message>
+        <source>Pairs of ranks</source>
+        <translation>Pasangan rank</translation>
+    </message>
+    <message>
+        <source>A pair</source>
+        <translation>Satu pasangan</translation>
+    </message>
+    <message>
+        <source>A prefill rank sends</source>
+        <translation>Rank prefill mengirim</translation>
+    </message>
+    <message>
+        <source>A decode rank takes</source>
+        <translation>Rank decode menerima</translation>
+    </message>
+    <message>
+        <source>In all, GiB</source>
+        <translation>Seluruhnya, GiB</translation>
+    </message>
+    <message>
+        <source>Which prefill ranks feed the {ranks:n} decode ranks</source>
+        <translation>Rank prefill mana yang mengisi {ranks:n} rank decode</translation>
+    </message>
+    <message>
+        <source>Which prefill ranks feed the decode rank</source>
+        <translation>Rank prefill mana yang mengisi rank decode</translation>
     </message>
     <message>
         <source>{degree} {ranks:n}: {operation}</source>
@@ -4981,6 +7087,10 @@
         <translation>tanpa batas</translation>
     </message>
     <message>
+        <source>What fits stands first, the fastest on top: the output tokens a second of this case on all cards, estimated from what each reads and computes in prefill and decode and what it waits for links.</source>
+        <translation>Yang muat di depan, yang tercepat teratas: token keluaran per detik kasus ini di semua kartu, diperkirakan dari yang dibaca dan dihitung tiap kartu saat prefill dan decode serta yang ditunggunya dari tautan.</translation>
+    </message>
+    <message>
         <source>Placement</source>
         <translation>Penempatan</translation>
     </message>
@@ -4993,8 +7103,8 @@
         <translation>Salinan, GiB</translation>
     </message>
     <message>
-        <source>Bubble</source>
-        <translation>Gelembung</translation>
+        <source>Tokens/s</source>
+        <translation>Token/dtk</translation>
     </message>
     <message>
         <source>Most sequences</source>
@@ -5011,6 +7121,50 @@
     <message>
         <source>Links, a token</source>
         <translation>Tautan, per token</translation>
+    </message>
+    <message>
+        <source>Longest length and most sequences by the number of cards</source>
+        <translation>Panjang terpanjang dan sekuens terbanyak menurut jumlah kartu</translation>
+    </message>
+    <message>
+        <source>{way}: longest {longest}, sequences {most}.</source>
+        <translation>{way}: terpanjang {longest}, sekuens {most}.</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Terpanjang</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>Sekuens</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Kartu</translation>
+    </message>
+    <message>
+        <source>TP {cards:n}: in every layer all cards wait for each other twice, so the slowest card or link sets the pace.</source>
+        <translation>TP {cards:n}: di setiap lapisan semua kartu saling menunggu dua kali, jadi kartu atau tautan paling lambat menentukan laju.</translation>
+    </message>
+    <message>
+        <source>Links take {time} of a token here, {share:pct} of its step: more cards in the group hardly make it faster.</source>
+        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkahnya: kartu tambahan dalam grup hampir tidak mempercepatnya.</translation>
+    </message>
+    <message>
+        <source>Links take {time} of a token here, {share:pct} of its step.</source>
+        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkahnya.</translation>
+    </message>
+    <message>
+        <source>PP {cards:n}: a stage waits while no micro-batch is in it, {share:pct} of the time here: (p − 1) ÷ (m + p − 1) with p stages and as many micro-batches m as a replica has sequences, the least it can be. One request alone leaves {idle:n} of {cards:n} cards waiting and is no faster than on one.</source>
+        <translation>PP {cards:n}: sebuah tahap menunggu selama tidak ada mikro-batch di dalamnya, di sini {share:pct} dari waktu: (p − 1) ÷ (m + p − 1) dengan p tahap dan mikro-batch m sebanyak sekuens sebuah replika, yang paling kecil yang mungkin. Satu permintaan saja membuat {idle:n} dari {cards:n} kartu menunggu dan tidak lebih cepat daripada di satu kartu.</translation>
+    </message>
+    <message>
+        <source>{cards:n} replicas: cards do not pool, and one card alone holds nothing of this case.</source>
+        <translation>{cards:n} replika: kartu tidak menyatukan memori, dan satu kartu saja tidak memuat apa pun dari kasus ini.</translation>
+    </message>
+    <message>
+        <source>{cards:n} replicas: no card waits for another; a request waits where its own replica is full though others have room, and none can be longer than one card holds ({longest} positions here).</source>
+        <translation>{cards:n} replika: tidak ada kartu yang menunggu kartu lain; sebuah permintaan menunggu bila replikanya penuh walau yang lain lega, dan tidak ada yang bisa lebih panjang daripada yang dimuat satu kartu (di sini {longest} posisi).</translation>
     </message>
     <message>
         <source>memory, card {rank:n}</source>
@@ -5033,20 +7187,12 @@
         <translation>ditolak</translation>
     </message>
     <message>
-        <source>Cards</source>
-        <translation>Kartu</translation>
-    </message>
-    <message>
-        <source>Longest</source>
-        <translation>Terpanjang</translation>
-    </message>
-    <message>
-        <source>Sequences</source>
-        <translation>Sekuens</translation>
-    </message>
-    <message>
         <source>What binds</source>
         <translation>Yang membatasi</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Gelembung</translation>
     </message>
     <message>
         <source>One card against several, the same case in one node</source>
@@ -5137,6 +7283,10 @@
         <translation>Lama sebuah token menunggu tautan, pada perkiraan terbaik</translation>
     </message>
     <message>
+        <source>Output tokens a second of this case on all cards: an estimate, untested</source>
+        <translation>Token keluaran per detik kasus ini di semua kartu: perkiraan, belum diuji</translation>
+    </message>
+    <message>
         <source>Weights and caches held more than once</source>
         <translation>Bobot dan cache yang dipegang lebih dari sekali</translation>
     </message>
@@ -5181,16 +7331,16 @@
         <translation>Satu penempatan yang sah pada kartu ini.</translation>
     </message>
     <message>
+        <source>Click a heading to sort. Links cost time, not memory.</source>
+        <translation>Klik judul kolom untuk mengurutkan. Tautan memakan waktu, bukan memori.</translation>
+    </message>
+    <message>
         <source>{count:n} legal placements on these cards, {fitting:n} of them fit {case}.</source>
         <translation>{count:n} penempatan yang sah pada kartu ini, {fitting:n} di antaranya memuat {case}.</translation>
     </message>
     <message>
         <source>Stopped at {count:n} placements, {fitting:n} of them fit {case}.</source>
         <translation>Berhenti pada {count:n} penempatan, {fitting:n} di antaranya memuat {case}.</translation>
-    </message>
-    <message>
-        <source>The best stand first; click a heading to sort. Links cost time, not memory.</source>
-        <translation>Yang terbaik di atas; klik judul kolom untuk mengurutkan. Tautan memakan waktu, bukan memori.</translation>
     </message>
     <message>
         <source>{degrees}. {verdict}; rank {rank:n} is the tightest with a headroom of {free:gib}; {bound}. Held more than once: {weights:gib} of weights, {caches:gib} of caches.</source>
@@ -5251,6 +7401,26 @@
     <message>
         <source>another placement</source>
         <translation>penempatan lain</translation>
+    </message>
+    <message>
+        <source>one TP group</source>
+        <translation>satu grup TP</translation>
+    </message>
+    <message>
+        <source>one pipeline (PP)</source>
+        <translation>satu pipeline (PP)</translation>
+    </message>
+    <message>
+        <source>replicas of one card</source>
+        <translation>replika satu kartu</translation>
+    </message>
+    <message>
+        <source>longest length, positions</source>
+        <translation>panjang terpanjang, posisi</translation>
+    </message>
+    <message>
+        <source>most sequences</source>
+        <translation>sekuens terbanyak</translation>
     </message>
 </context>
 <context>
@@ -5327,6 +7497,14 @@
         <translation>Berlaku hingga</translation>
     </message>
     <message>
+        <source>Card that comes with it</source>
+        <translation>Kartu yang disertakan</translation>
+    </message>
+    <message>
+        <source>Cards in a piece</source>
+        <translation>Kartu per buah</translation>
+    </message>
+    <message>
         <source>Watts of a piece</source>
         <translation>Watt per buah</translation>
     </message>
@@ -5383,6 +7561,10 @@
         <translation>Harga yang dipakai</translation>
     </message>
     <message>
+        <source>Type what to remember of this line.</source>
+        <translation>Ketik apa yang perlu diingat dari baris ini.</translation>
+    </message>
+    <message>
         <source>Type the hours a month that hourly prices are paid for, 1 to 744.</source>
         <translation>Ketik jam per bulan yang dibayar menurut harga per jam, 1 sampai 744.</translation>
     </message>
@@ -5401,6 +7583,22 @@
     <message>
         <source>Type what a card was measured to draw; empty takes its TDP.</source>
         <translation>Ketik daya kartu menurut pengukuran; jika kosong, TDP yang dipakai.</translation>
+    </message>
+    <message>
+        <source>Watts of an idle card</source>
+        <translation>Watt kartu menganggur</translation>
+    </message>
+    <message>
+        <source>Type what a card draws while it waits, 0 or more.</source>
+        <translation>Ketik berapa watt kartu saat menunggu, 0 atau lebih.</translation>
+    </message>
+    <message>
+        <source>Time cards are busy</source>
+        <translation>Waktu kartu sibuk</translation>
+    </message>
+    <message>
+        <source>Type the share of the time in per cent, 0 to 100.</source>
+        <translation>Ketik bagian waktunya dalam persen, 0 sampai 100.</translation>
     </message>
     <message>
         <source>Power is paid by</source>
@@ -5475,6 +7673,18 @@
         <translation>Ketik daya satu buah di luar kartunya, dalam watt; kosong: tidak diketahui.</translation>
     </message>
     <message>
+        <source>Type how many of that card come with one piece: 1 for a card, 8 for a node of eight.</source>
+        <translation>Ketik berapa kartu itu yang disertakan per buah: 1 untuk kartu, 8 untuk node berisi delapan.</translation>
+    </message>
+    <message>
+        <source>Type the cards in one piece; empty: none, or one where the line is cards.</source>
+        <translation>Ketik jumlah kartu per buah; kosong: tidak ada, atau satu bila barisnya kartu.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
         <source>Type the height of one piece in rack units; empty: not known.</source>
         <translation>Ketik tinggi satu buah dalam unit rak; kosong: tidak diketahui.</translation>
     </message>
@@ -5513,6 +7723,14 @@
     <message>
         <source>{0} into itself needs no rate: name another currency.</source>
         <translation>{0} ke dirinya sendiri tidak memerlukan kurs: sebutkan mata uang lain.</translation>
+    </message>
+    <message>
+        <source>Cards come with it: choose above which they are.</source>
+        <translation>Ada kartu yang disertakan: pilih di atas kartu apa.</translation>
+    </message>
+    <message>
+        <source>A card is named: type how many come with a piece, 1 or more, or choose none above.</source>
+        <translation>Sebuah kartu disebut: ketik berapa per buah, 1 atau lebih, atau pilih tidak ada di atas.</translation>
     </message>
     <message>
         <source>{0} is below zero: type what is paid, a discount as the lower price.</source>
@@ -5556,7 +7774,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>T&amp;utup</translation>
+        <translation>Tutu&amp;p</translation>
     </message>
     <message>
         <source>Bill of {name}</source>
@@ -5618,6 +7836,14 @@
         <translation>Judul laporan</translation>
     </message>
     <message>
+        <source>Compare with another project</source>
+        <translation>Bandingkan dengan proyek lain</translation>
+    </message>
+    <message>
+        <source>take over from another file</source>
+        <translation>ambil dari berkas lain</translation>
+    </message>
+    <message>
         <source>&amp;Forget these</source>
         <translation>&amp;Lupakan daftar ini</translation>
     </message>
@@ -5636,6 +7862,261 @@
     <message>
         <source>All files (*)</source>
         <translation>Semua berkas (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Purchase</name>
+    <message>
+        <source>Smallest purchase</source>
+        <translation>Pembelian terkecil</translation>
+    </message>
+    <message>
+        <source>Nothing carries the load within the limits</source>
+        <translation>Tidak ada yang menanggung beban dalam batas</translation>
+    </message>
+    <message>
+        <source>What was asked</source>
+        <translation>Yang ditanyakan</translation>
+    </message>
+    <message>
+        <source>Requests held are those of the first case that fit at the high estimates, without the spares. Times per output token are estimates of a roofline, and untested.</source>
+        <translation>Permintaan yang tertampung adalah permintaan kasus pertama yang muat pada perkiraan tinggi, tanpa cadangan. Waktu per token keluaran adalah perkiraan roofline, dan belum diuji.</translation>
+    </message>
+    <message>
+        <source>{hidden:n} more rows are not printed; the command line&apos;s JSON has them all.</source>
+        <translation>{hidden:n} baris lagi tidak dicetak; JSON dari baris perintah memuat semuanya.</translation>
+    </message>
+    <message>
+        <source>auto (as the config states)</source>
+        <translation>auto (menurut konfigurasi)</translation>
+    </message>
+    <message>
+        <source>1 to {most:n} of each</source>
+        <translation>1 sampai {most:n} dari masing-masing</translation>
+    </message>
+    <message>
+        <source>Load to carry</source>
+        <translation>Beban yang ditanggung</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>Penawaran</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Jumlah</translation>
+    </message>
+    <message>
+        <source>Served by</source>
+        <translation>Dilayani oleh</translation>
+    </message>
+    <message>
+        <source>Cache types</source>
+        <translation>Tipe cache</translation>
+    </message>
+    <message>
+        <source>Made small</source>
+        <translation>Yang diperkecil</translation>
+    </message>
+    <message>
+        <source>{name} ({cards:n} cards)</source>
+        <translation>{name} ({cards:n} kartu)</translation>
+    </message>
+    <message>
+        <source>{name}, without a price</source>
+        <translation>{name}, tanpa harga</translation>
+    </message>
+    <message>
+        <source>over {years:n} years</source>
+        <translation>selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Anggaran</translation>
+    </message>
+    <message>
+        <source>Most power</source>
+        <translation>Daya paling banyak</translation>
+    </message>
+    <message>
+        <source>Most rack units</source>
+        <translation>Unit rak paling banyak</translation>
+    </message>
+    <message>
+        <source>Most cards</source>
+        <translation>Kartu paling banyak</translation>
+    </message>
+    <message>
+        <source>Suppliers</source>
+        <translation>Pemasok</translation>
+    </message>
+    <message>
+        <source>The smallest purchase of each offer, runtime and cache type that carries the load</source>
+        <translation>Pembelian terkecil dari tiap penawaran, runtime, dan tipe cache yang menanggung beban</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>Penawaran</translation>
+    </message>
+    <message>
+        <source>A replica, and how it is served</source>
+        <translation>Satu replika, dan cara melayaninya</translation>
+    </message>
+    <message>
+        <source>Ways</source>
+        <translation>Cara</translation>
+    </message>
+    <message>
+        <source>Why it is not the answer</source>
+        <translation>Mengapa bukan jawabannya</translation>
+    </message>
+    <message>
+        <source>Why the others are not the answer: the first of the ways that lose for the same reason</source>
+        <translation>Mengapa yang lain bukan jawabannya: yang pertama dari cara-cara yang kalah karena alasan yang sama</translation>
+    </message>
+    <message>
+        <source>A plot of {count:n} purchases; those on its line are in the table, cheapest first.</source>
+        <translation>Grafik {count:n} pembelian; yang berada pada garisnya ada dalam tabel, yang termurah lebih dulu.</translation>
+    </message>
+    <message>
+        <source>{objective} against requests of {case} held at once; the line joins what no other purchase beats</source>
+        <translation>{objective} terhadap permintaan {case} yang tertampung sekaligus; garis menghubungkan yang tidak dikalahkan pembelian lain</translation>
+    </message>
+    <message>
+        <source>{objective} against the time per output token under {case}, with its band; the line joins what no other purchase beats</source>
+        <translation>{objective} terhadap waktu per token keluaran pada {case}, dengan rentangnya; garis menghubungkan yang tidak dikalahkan pembelian lain</translation>
+    </message>
+    <message>
+        <source>Purchase</source>
+        <translation>Pembelian</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Biaya</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Daya</translation>
+    </message>
+    <message>
+        <source>Requests held</source>
+        <translation>Permintaan tertampung</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Waktu per token keluaran</translation>
+    </message>
+    <message>
+        <source>requests held</source>
+        <translation>permintaan tertampung</translation>
+    </message>
+    <message>
+        <source>ms per token</source>
+        <translation>ms per token</translation>
+    </message>
+    <message>
+        <source>{purchase} · {cost} · {watts} · {capacity} requests held</source>
+        <translation>{purchase} · {cost} · {watts} · {capacity} permintaan tertampung</translation>
+    </message>
+    <message>
+        <source>, experts over all replicas</source>
+        <translation>, pakar tersebar di semua replika</translation>
+    </message>
+    <message>
+        <source>{cards:n}-card node of {name}</source>
+        <translation>node {cards:n} kartu {name}</translation>
+    </message>
+    <message>
+        <source>, data-parallel attention</source>
+        <translation>, perhatian paralel data</translation>
+    </message>
+    <message>
+        <source>, {idle:n} more idle</source>
+        <translation>, {idle:n} lagi menganggur</translation>
+    </message>
+    <message>
+        <source>data-parallel attention</source>
+        <translation>perhatian paralel data</translation>
+    </message>
+    <message>
+        <source>experts over all replicas</source>
+        <translation>pakar tersebar di semua replika</translation>
+    </message>
+    <message>
+        <source>one card each</source>
+        <translation>masing-masing satu kartu</translation>
+    </message>
+    <message>
+        <source>{runtime}, cache {dtype}</source>
+        <translation>{runtime}, cache {dtype}</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>biaya</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>kartu</translation>
+    </message>
+    <message>
+        <source>power with every card busy</source>
+        <translation>daya saat semua kartu sibuk</translation>
+    </message>
+    <message>
+        <source>{count:n} of {case} ({positions:n} tokens each)</source>
+        <translation>{count:n} dari {case} (masing-masing {positions:n} token)</translation>
+    </message>
+    <message>
+        <source> with {share:pct} more</source>
+        <translation> dengan tambahan {share:pct}</translation>
+    </message>
+    <message>
+        <source>, even without {spare:n} of the replicas</source>
+        <translation>, juga tanpa {spare:n} dari replikanya</translation>
+    </message>
+    <message>
+        <source>, even without any one node</source>
+        <translation>, juga tanpa salah satu node</translation>
+    </message>
+    <message>
+        <source>Nothing that was tried carries {load} within the limits.</source>
+        <translation>Tidak ada yang dicoba yang menanggung {load} dalam batas.</translation>
+    </message>
+    <message>
+        <source>The smallest purchase by {objective} is {purchase}. Served by {served}; {cost}; {watts} with every card busy. It carries {load}, and has room for {capacity} of {case}.</source>
+        <translation>Pembelian terkecil menurut {objective} adalah {purchase}. Dilayani oleh {served}; {cost}; {watts} saat semua kartu sibuk. Pembelian ini menanggung {load}, dan punya ruang untuk {capacity} dari {case}.</translation>
+    </message>
+    <message>
+        <source>{amount} over {years:n} years</source>
+        <translation>{amount} selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>{amount} over a year</source>
+        <translation>{amount} selama setahun</translation>
+    </message>
+    <message>
+        <source>its cost is {cost}</source>
+        <translation>biayanya {cost}</translation>
+    </message>
+    <message>
+        <source>The search was stopped: what was not looked at may be smaller.</source>
+        <translation>Pencarian dihentikan: yang belum diperiksa mungkin lebih kecil.</translation>
+    </message>
+    <message>
+        <source>{combinations:n} combinations of offers, counts, placements and cache types in {ways:n} ways were looked at.</source>
+        <translation>{combinations:n} kombinasi penawaran, jumlah, penempatan, dan tipe cache dengan {ways:n} cara telah diperiksa.</translation>
+    </message>
+    <message>
+        <source>TP sizes that the model&apos;s heads divide over, in one node: {sizes}.</source>
+        <translation>Ukuran TP yang membagi kepala model, dalam satu node: {sizes}.</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>berapa pun</translation>
+    </message>
+    <message>
+        <source>{time} per output token</source>
+        <translation>{time} per token keluaran</translation>
     </message>
 </context>
 <context>
@@ -7000,6 +9481,30 @@ Tetap hapus?</translation>
         <translation>Baru diumumkan, belum dikirimkan: angka-angkanya berasal dari vendor.</translation>
     </message>
     <message>
+        <source>Remark in the catalogue: {notes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sources of these facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation type="unfinished">No.</translation>
+    </message>
+    <message>
+        <source>arithmetic on another fact of the same card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a usual planning value, not a measurement of this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no source found; a default to check before relying on it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not verified</source>
         <translation>belum diverifikasi</translation>
     </message>
@@ -7363,8 +9868,52 @@ Tetap hapus?</translation>
         <translation>Bagaimana prompt kembali</translation>
     </message>
     <message>
+        <source>Load</source>
+        <translation>Beban</translation>
+    </message>
+    <message>
+        <source>Requests a second, lengths, turns and shared prefix: those of the case looked at as soon as it has live traffic or a trace, or those typed here.</source>
+        <translation>Permintaan per detik, panjang, giliran, dan prefiks bersama: milik kasus yang dilihat begitu kasus itu punya lalu lintas hidup atau jejak, atau yang diketik di sini.</translation>
+    </message>
+    <message>
+        <source>of the case&apos;s traffic</source>
+        <translation>dari lalu lintas kasus</translation>
+    </message>
+    <message>
+        <source>as typed here</source>
+        <translation>seperti diketik di sini</translation>
+    </message>
+    <message>
+        <source>In force</source>
+        <translation>Berlaku</translation>
+    </message>
+    <message>
         <source>Prompts are</source>
         <translation>Prompt berupa</translation>
+    </message>
+    <message>
+        <source>Share wanted</source>
+        <translation>Bagian yang diinginkan</translation>
+    </message>
+    <message>
+        <source>How large the last tier must be for this share of the positions to be found.</source>
+        <translation>Seberapa besar tingkat terakhir agar bagian posisi ini ditemukan.</translation>
+    </message>
+    <message>
+        <source>typed here: {rate} requests a second</source>
+        <translation>diketik di sini: {rate} permintaan per detik</translation>
+    </message>
+    <message>
+        <source>the case&apos;s traffic: {rate} requests a second, {turns} turns</source>
+        <translation>lalu lintas kasus: {rate} permintaan per detik, {turns} giliran</translation>
+    </message>
+    <message>
+        <source>the case&apos;s trace: {rate} requests a second, {turns} turns</source>
+        <translation>jejak kasus: {rate} permintaan per detik, {turns} giliran</translation>
+    </message>
+    <message>
+        <source>typed here, for the case has no live traffic: {rate} requests a second</source>
+        <translation>diketik di sini, sebab kasus ini tanpa lalu lintas hidup: {rate} permintaan per detik</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -7519,16 +10068,370 @@ Tetap hapus?</translation>
         <translation>Sumbangan kartu, lalu tiap tingkat di luar yang di atasnya.</translation>
     </message>
     <message>
-        <source>Replay a request trace</source>
-        <translation>Putar ulang jejak permintaan</translation>
-    </message>
-    <message>
-        <source>The trace has no block ids: what its prompts share cannot be told.</source>
-        <translation>Jejak ini tanpa id blok: kesamaan prompt-nya tidak dapat diketahui.</translation>
-    </message>
-    <message>
         <source>reuse of a trace</source>
         <translation>pemakaian ulang dari jejak</translation>
+    </message>
+</context>
+<context>
+    <name>Search</name>
+    <message>
+        <source>Find the smallest purchase</source>
+        <translation>Cari pembelian terkecil</translation>
+    </message>
+    <message>
+        <source>Say what is to be carried and what may be bought, then search.</source>
+        <translation>Tentukan beban yang ditanggung dan apa yang boleh dibeli, lalu cari.</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Cari</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Berhenti</translation>
+    </message>
+    <message>
+        <source>Ways looked at</source>
+        <translation>Cara yang diperiksa</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the question in the project and its report</source>
+        <translation>&amp;Simpan pertanyaan dalam proyek dan laporannya</translation>
+    </message>
+    <message>
+        <source>Carry the load</source>
+        <translation>Menanggung beban</translation>
+    </message>
+    <message>
+        <source>Why others lose</source>
+        <translation>Mengapa yang lain kalah</translation>
+    </message>
+    <message>
+        <source>Against what they hold</source>
+        <translation>Terhadap daya tampung</translation>
+    </message>
+    <message>
+        <source>Against time</source>
+        <translation>Terhadap waktu</translation>
+    </message>
+    <message>
+        <source>Narrow: words of any column</source>
+        <translation>Saring: kata dari kolom mana pun</translation>
+    </message>
+    <message>
+        <source>Narrow the list</source>
+        <translation>Saring daftar</translation>
+    </message>
+    <message>
+        <source>&amp;Add as an option</source>
+        <translation>&amp;Tambahkan sebagai opsi</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>T&amp;utup</translation>
+    </message>
+    <message>
+        <source>question of the search</source>
+        <translation>pertanyaan pencarian</translation>
+    </message>
+    <message>
+        <source>Looking at every way…</source>
+        <translation>Memeriksa setiap cara…</translation>
+    </message>
+    <message>
+        <source>The question has changed: search again.</source>
+        <translation>Pertanyaan berubah: cari lagi.</translation>
+    </message>
+    <message>
+        <source>add the purchase found</source>
+        <translation>tambahkan pembelian yang ditemukan</translation>
+    </message>
+    <message>
+        <source>Added as option {name}.</source>
+        <translation>Ditambahkan sebagai opsi {name}.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>Load to carry</source>
+        <translation>Beban yang ditanggung</translation>
+    </message>
+    <message>
+        <source>{case}: {count:n} × {positions:n} tokens</source>
+        <translation>{case}: {count:n} × {positions:n} token</translation>
+    </message>
+    <message>
+        <source>{case}: not set</source>
+        <translation>{case}: belum diatur</translation>
+    </message>
+    <message>
+        <source>Type how many more sequences are to fit, such as 20 %.</source>
+        <translation>Ketik berapa banyak tambahan sekuens yang harus muat, misalnya 20 %.</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Ruang sisa</translation>
+    </message>
+    <message>
+        <source>Replicas that may fail (N + 1: 1)</source>
+        <translation>Replika boleh gagal (N + 1: 1)</translation>
+    </message>
+    <message>
+        <source>Any one node may fail</source>
+        <translation>Satu node mana pun boleh gagal</translation>
+    </message>
+    <message>
+        <source>What may be bought</source>
+        <translation>Yang boleh dibeli</translation>
+    </message>
+    <message>
+        <source>Offers and cards</source>
+        <translation>Penawaran dan kartu</translation>
+    </message>
+    <message>
+        <source>Add a card without a price…</source>
+        <translation>Tambah kartu tanpa harga…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Hapus</translation>
+    </message>
+    <message>
+        <source>Cards in a piece added</source>
+        <translation>Kartu per buah tambahan</translation>
+    </message>
+    <message>
+        <source>At most of each</source>
+        <translation>Paling banyak masing-masing</translation>
+    </message>
+    <message>
+        <source>Single cards in a node</source>
+        <translation>Kartu tunggal per node</translation>
+    </message>
+    <message>
+        <source>How it is served</source>
+        <translation>Cara melayani</translation>
+    </message>
+    <message>
+        <source>Type cache types with commas between them, such as auto, fp8: auto is the config&apos;s.</source>
+        <translation>Ketik tipe cache dengan koma di antaranya, misalnya auto, fp8: auto mengikuti konfigurasi.</translation>
+    </message>
+    <message>
+        <source>Cache types</source>
+        <translation>Tipe cache</translation>
+    </message>
+    <message>
+        <source>Try decode context parallelism too</source>
+        <translation>Coba juga paralel konteks dekode</translation>
+    </message>
+    <message>
+        <source>Aim and limits</source>
+        <translation>Tujuan dan batas</translation>
+    </message>
+    <message>
+        <source>Make small</source>
+        <translation>Perkecil</translation>
+    </message>
+    <message>
+        <source>Years that rents count for</source>
+        <translation>Tahun hitungan sewa</translation>
+    </message>
+    <message>
+        <source>Type an amount in the currency of totals, or nothing for no limit.</source>
+        <translation>Ketik jumlah dalam mata uang total, atau kosongkan bila tanpa batas.</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Anggaran</translation>
+    </message>
+    <message>
+        <source>Type kilowatts with every card busy, or nothing for no limit.</source>
+        <translation>Ketik kilowatt saat semua kartu sibuk, atau kosongkan bila tanpa batas.</translation>
+    </message>
+    <message>
+        <source>Most power, kW</source>
+        <translation>Daya paling banyak, kW</translation>
+    </message>
+    <message>
+        <source>Type rack units, or nothing for no limit.</source>
+        <translation>Ketik unit rak, atau kosongkan bila tanpa batas.</translation>
+    </message>
+    <message>
+        <source>Most rack units</source>
+        <translation>Unit rak paling banyak</translation>
+    </message>
+    <message>
+        <source>Type a whole number of cards, or nothing for no limit.</source>
+        <translation>Ketik bilangan bulat kartu, atau kosongkan bila tanpa batas.</translation>
+    </message>
+    <message>
+        <source>Most cards</source>
+        <translation>Kartu paling banyak</translation>
+    </message>
+    <message>
+        <source>Type suppliers with semicolons between them, or nothing for all. There are: {known}.</source>
+        <translation>Ketik pemasok dengan titik koma di antaranya, atau kosongkan untuk semua. Yang ada: {known}.</translation>
+    </message>
+    <message>
+        <source>Suppliers</source>
+        <translation>Pemasok</translation>
+    </message>
+    <message>
+        <source>{card}: without a price</source>
+        <translation>{card}: tanpa harga</translation>
+    </message>
+    <message>
+        <source>Cards and replicas</source>
+        <translation>Kartu dan replika</translation>
+    </message>
+    <message>
+        <source>Served by</source>
+        <translation>Dilayani oleh</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Tertampung</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>Waktu per token</translation>
+    </message>
+    <message>
+        <source>Purchases that carry the load</source>
+        <translation>Pembelian yang menanggung beban</translation>
+    </message>
+    <message>
+        <source>Purchases that are not the answer</source>
+        <translation>Pembelian yang bukan jawabannya</translation>
+    </message>
+</context>
+<context>
+    <name>Sensitivity</name>
+    <message>
+        <source>What moves the answer</source>
+        <translation>Apa yang menggerakkan jawaban</translation>
+    </message>
+    <message>
+        <source>Each input alone is moved {share:pct} down and up while the others stay; overheads between their own low and high estimates. The widest swing stands first.</source>
+        <translation>Setiap masukan sendiri digeser {share:pct} turun dan naik sementara yang lain tetap; overhead bergeser di antara perkiraan rendah dan tingginya sendiri. Ayunan terlebar berdiri pertama.</translation>
+    </message>
+    <message>
+        <source>Cost over {years:n} years</source>
+        <translation>Biaya selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>Cost over {years:n} year</source>
+        <translation>Biaya selama {years:n} tahun</translation>
+    </message>
+    <message>
+        <source>Headroom of the fullest card</source>
+        <translation>Ruang sisa kartu terpenuh</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>Konteks terpanjang</translation>
+    </message>
+    <message>
+        <source>Cost a month</source>
+        <translation>Biaya per bulan</translation>
+    </message>
+    <message>
+        <source>{answer}, case {case}</source>
+        <translation>{answer}, kasus {case}</translation>
+    </message>
+    <message>
+        <source>{answer}: {base} as things are</source>
+        <translation>{answer}: {base} dalam keadaan sekarang</translation>
+    </message>
+    <message>
+        <source>The widest swing is that of {input}.</source>
+        <translation>Ayunan terlebar adalah milik {input}.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Masukan</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Rendah</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>Sekarang</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Tinggi</translation>
+    </message>
+    <message>
+        <source>Answer at low</source>
+        <translation>Bila rendah</translation>
+    </message>
+    <message>
+        <source>Answer at high</source>
+        <translation>Bila tinggi</translation>
+    </message>
+    <message>
+        <source>Swing</source>
+        <translation>Ayunan</translation>
+    </message>
+    <message>
+        <source>at its low value</source>
+        <translation>pada nilai rendahnya</translation>
+    </message>
+    <message>
+        <source>at its high value</source>
+        <translation>pada nilai tingginya</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Jawaban</translation>
+    </message>
+    <message>
+        <source>Years</source>
+        <translation>Tahun</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Variasi</translation>
+    </message>
+    <message>
+        <source>Type how far each input moves, above 0 and up to 90 %.</source>
+        <translation>Ketik seberapa jauh setiap masukan bergeser, di atas 0 sampai 90 %.</translation>
+    </message>
+    <message>
+        <source>&amp;Answer</source>
+        <translation>&amp;Jawaban</translation>
+    </message>
+    <message>
+        <source>&amp;Option</source>
+        <translation>&amp;Opsi</translation>
+    </message>
+    <message>
+        <source>Ca&amp;se</source>
+        <translation>&amp;Kasus</translation>
+    </message>
+    <message>
+        <source>&amp;Years</source>
+        <translation>&amp;Tahun</translation>
+    </message>
+    <message>
+        <source>&amp;Variation</source>
+        <translation>&amp;Variasi</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Menghitung…</translation>
     </message>
 </context>
 <context>
@@ -7821,6 +10724,249 @@ Tetap hapus?</translation>
     </message>
 </context>
 <context>
+    <name>Sweep</name>
+    <message>
+        <source>&quot;{name}&quot; is no key; keys are {known}</source>
+        <translation>&quot;{name}&quot; bukan kunci; kuncinya adalah {known}</translation>
+    </message>
+    <message>
+        <source>{name}: &quot;{text}&quot; is not lo:hi:step with three numbers</source>
+        <translation>{name}: &quot;{text}&quot; bukan awal:akhir:langkah dengan tiga bilangan</translation>
+    </message>
+    <message>
+        <source>{name}: from {low} to {high} by {step} has no values; use a step above 0 and lo ≤ hi</source>
+        <translation>{name}: dari {low} sampai {high} dengan langkah {step} tidak ada nilainya; pakai langkah di atas 0 dan awal ≤ akhir</translation>
+    </message>
+    <message>
+        <source>{name}: more than {most} values; use a larger step</source>
+        <translation>{name}: lebih dari {most} nilai; pakai langkah yang lebih besar</translation>
+    </message>
+    <message>
+        <source>Type of K and V</source>
+        <translation>Tipe K dan V</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Bagian memori</translation>
+    </message>
+    <message>
+        <source>Cache strategy</source>
+        <translation>Strategi cache</translation>
+    </message>
+    <message>
+        <source>Positions of the cache</source>
+        <translation>Posisi cache</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Model</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Akselerator</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a whole number</source>
+        <translation>&quot;{text}&quot; bukan bilangan bulat</translation>
+    </message>
+    <message>
+        <source>{text} is not between {least} and {most}</source>
+        <translation>{text} tidak di antara {least} dan {most}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is none of {known}</source>
+        <translation>&quot;{text}&quot; bukan salah satu dari {known}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a number</source>
+        <translation>&quot;{text}&quot; bukan bilangan</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is neither on nor off</source>
+        <translation>&quot;{text}&quot; bukan on dan bukan off</translation>
+    </message>
+    <message>
+        <source>a value is empty; leave out the comma or type it</source>
+        <translation>sebuah nilai kosong; hapus komanya atau ketik nilainya</translation>
+    </message>
+    <message>
+        <source>{name}: is given twice; give all its values at once</source>
+        <translation>{name}: diberikan dua kali; berikan semua nilainya sekaligus</translation>
+    </message>
+    <message>
+        <source>{count} points are more than {most}; vary less or in larger steps</source>
+        <translation>{count} titik melebihi {most}; kurangi variasi atau pakai langkah yang lebih besar</translation>
+    </message>
+    <message>
+        <source>the case &quot;{case}&quot; is not set; vary sequences, input-len and output-len too</source>
+        <translation>kasus &quot;{case}&quot; belum diisi; variasikan juga sequences (sekuens), input-len, dan output-len</translation>
+    </message>
+    <message>
+        <source>cache: a runtime has a cache of its own; leave it out or plan with arithmetic</source>
+        <translation>cache: runtime punya cache sendiri; hilangkan, atau rencanakan dengan arithmetic</translation>
+    </message>
+    <message>
+        <source>cache-positions: goes with a static or a padded cache; vary cache too, or leave it out</source>
+        <translation>cache-positions (posisi cache): hanya untuk cache statis atau yang diganjal; variasikan cache juga, atau hilangkan</translation>
+    </message>
+    <message>
+        <source>{name}: {runtime} has no such setting</source>
+        <translation>{name}: {runtime} tidak punya pengaturan itu</translation>
+    </message>
+    <message>
+        <source>Headroom, GiB</source>
+        <translation>Ruang sisa, GiB</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Sekuens terbanyak</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>Konteks terpanjang</translation>
+    </message>
+    <message>
+        <source>KV cache, GiB</source>
+        <translation>Cache KV, GiB</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Sapuan nilai</translation>
+    </message>
+    <message>
+        <source>&amp;Compute</source>
+        <translation>&amp;Hitung</translation>
+    </message>
+    <message>
+        <source>&amp;Vary</source>
+        <translation>&amp;Variasikan</translation>
+    </message>
+    <message>
+        <source>&amp;and</source>
+        <translation>d&amp;an</translation>
+    </message>
+    <message>
+        <source>&amp;Option</source>
+        <translation>&amp;Opsi</translation>
+    </message>
+    <message>
+        <source>Ca&amp;se</source>
+        <translation>Ka&amp;sus</translation>
+    </message>
+    <message>
+        <source>Points of the sweep</source>
+        <translation>Titik sapuan nilai</translation>
+    </message>
+    <message>
+        <source>Figure to draw</source>
+        <translation>Besaran yang digambar</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y the table</source>
+        <translation>Sal&amp;in tabel</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve the rows…</source>
+        <translation>Sim&amp;pan baris…</translation>
+    </message>
+    <message>
+        <source>&amp;Use this point</source>
+        <translation>Pakai titik ini (&amp;U)</translation>
+    </message>
+    <message>
+        <source>Put the values of the row looked at into the project</source>
+        <translation>Masukkan nilai baris yang dilihat ke dalam proyek</translation>
+    </message>
+    <message>
+        <source>{count:n} points to compute.</source>
+        <translation>{count:n} titik akan dihitung.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Menghitung…</translation>
+    </message>
+    <message>
+        <source>{count:n} points, {fitting:n} of them fit. The signs in the plot are verdicts.</source>
+        <translation>{count:n} titik, {fitting:n} di antaranya muat. Tanda pada plot adalah putusan.</translation>
+    </message>
+    <message>
+        <source>Stopped at {count:n} points, {fitting:n} of them fit.</source>
+        <translation>Dihentikan pada {count:n} titik, {fitting:n} di antaranya muat.</translation>
+    </message>
+    <message>
+        <source>Save the rows as</source>
+        <translation>Simpan baris sebagai</translation>
+    </message>
+    <message>
+        <source>{path}: the rows could not be written ({reason}); write them elsewhere.</source>
+        <translation>{path}: baris tidak dapat ditulis ({reason}); tulis di tempat lain.</translation>
+    </message>
+    <message>
+        <source>The rows were not saved</source>
+        <translation>Baris tidak disimpan</translation>
+    </message>
+    <message>
+        <source>{name}: its values</source>
+        <translation>{name}: nilainya</translation>
+    </message>
+    <message>
+        <source>a,b,c or lo:hi:step</source>
+        <translation>a,b,c atau awal:akhir:langkah</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>tidak ada lagi</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>belum diisi</translation>
+    </message>
+    <message>
+        <source>{name}: type its values, a,b,c or lo:hi:step</source>
+        <translation>{name}: ketik nilainya, a,b,c atau awal:akhir:langkah</translation>
+    </message>
+    <message>
+        <source>{name}: a sweep fetches nothing; name models of the catalogue or files</source>
+        <translation>{name}: sapuan nilai tidak mengunduh apa pun; sebutkan model dari katalog atau berkas</translation>
+    </message>
+    <message>
+        <source>ids of the catalogue: {names} …</source>
+        <translation>id dari katalog: {names} …</translation>
+    </message>
+    <message>
+        <source>names of the catalogue, or files</source>
+        <translation>nama dari katalog, atau berkas</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Putusan</translation>
+    </message>
+    <message>
+        <source>What binds</source>
+        <translation>Yang membatasi</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>tidak dihitung</translation>
+    </message>
+    <message>
+        <source>Figure of the sweep, as lines</source>
+        <translation>Besaran sapuan nilai, sebagai garis</translation>
+    </message>
+    <message>
+        <source>Nothing is computed yet</source>
+        <translation>Belum ada yang dihitung</translation>
+    </message>
+    <message>
+        <source>point of a sweep</source>
+        <translation>titik sapuan nilai</translation>
+    </message>
+</context>
+<context>
     <name>TierFields</name>
     <message>
         <source>Type a rate such as 55, 55 GB/s or 400 Gbit/s; a bare number is GB/s.</source>
@@ -7925,6 +11071,181 @@ Tetap hapus?</translation>
     <message>
         <source>It is below the median: type the time that nine of ten do not exceed.</source>
         <translation>Nilainya di bawah median: ketik waktu yang tidak dilampaui sembilan dari sepuluh.</translation>
+    </message>
+</context>
+<context>
+    <name>TierNames</name>
+    <message>
+        <source>Host memory, PCIe 5</source>
+        <translation>Memori host, PCIe 5</translation>
+    </message>
+    <message>
+        <source>Host memory, NVLink-C2C</source>
+        <translation>Memori host, NVLink-C2C</translation>
+    </message>
+    <message>
+        <source>NVMe drive, PCIe 4</source>
+        <translation>Drive NVMe, PCIe 4</translation>
+    </message>
+    <message>
+        <source>Four NVMe drives, PCIe 4</source>
+        <translation>Empat drive NVMe, PCIe 4</translation>
+    </message>
+    <message>
+        <source>QLC drive, 122.88 TB</source>
+        <translation>Drive QLC, 122,88 TB</translation>
+    </message>
+    <message>
+        <source>Samsung BM1743 (QLC), 61.44 TB</source>
+        <translation>Samsung BM1743 (QLC), 61,44 TB</translation>
+    </message>
+    <message>
+        <source>Samsung PM1743, 15.36 TB</source>
+        <translation>Samsung PM1743, 15,36 TB</translation>
+    </message>
+    <message>
+        <source>Samsung PM9A3, 7.68 TB</source>
+        <translation>Samsung PM9A3, 7,68 TB</translation>
+    </message>
+    <message>
+        <source>Five NVMe drives, RAID 0</source>
+        <translation>Lima drive NVMe, RAID 0</translation>
+    </message>
+    <message>
+        <source>Network storage, one card (VAST)</source>
+        <translation>Penyimpanan jaringan, satu kartu (VAST)</translation>
+    </message>
+    <message>
+        <source>Network storage, eight cards (WEKA)</source>
+        <translation>Penyimpanan jaringan, delapan kartu (WEKA)</translation>
+    </message>
+    <message>
+        <source>Network cache staged in host memory (MemKV)</source>
+        <translation>Cache jaringan lewat memori host (MemKV)</translation>
+    </message>
+    <message>
+        <source>Pooled host memory, eight ports of 400 Gb/s (Mooncake)</source>
+        <translation>Memori host gabungan, delapan port 400 Gb/s (Mooncake)</translation>
+    </message>
+    <message>
+        <source>Object store, a node of eight cards</source>
+        <translation>Penyimpanan objek, satu node delapan kartu</translation>
+    </message>
+    <message>
+        <source>Object store, 10 Gb/s Ethernet</source>
+        <translation>Penyimpanan objek, Ethernet 10 Gb/s</translation>
+    </message>
+    <message>
+        <source>usual rate of pinned copies over PCIe 5 ×16</source>
+        <translation>laju lazim salinan memori terkunci lewat PCIe 5 ×16</translation>
+    </message>
+    <message>
+        <source>NVIDIA on GH200</source>
+        <translation>NVIDIA tentang GH200</translation>
+    </message>
+    <message>
+        <source>LMCache documentation</source>
+        <translation>dokumentasi LMCache</translation>
+    </message>
+    <message>
+        <source>Solidigm on the D5-P5336</source>
+        <translation>Solidigm tentang D5-P5336</translation>
+    </message>
+    <message>
+        <source>Samsung on the BM1743</source>
+        <translation>Samsung tentang BM1743</translation>
+    </message>
+    <message>
+        <source>Samsung on the PM1743</source>
+        <translation>Samsung tentang PM1743</translation>
+    </message>
+    <message>
+        <source>Samsung on the PM9A3</source>
+        <translation>Samsung tentang PM9A3</translation>
+    </message>
+    <message>
+        <source>Mooncake, SSD benchmark (commit 3b5a594)</source>
+        <translation>Mooncake, tolok ukur SSD (commit 3b5a594)</translation>
+    </message>
+    <message>
+        <source>VAST through NVIDIA&apos;s blog</source>
+        <translation>VAST lewat blog NVIDIA</translation>
+    </message>
+    <message>
+        <source>WEKA through NVIDIA&apos;s blog</source>
+        <translation>WEKA lewat blog NVIDIA</translation>
+    </message>
+    <message>
+        <source>MinIO&apos;s MemKV document</source>
+        <translation>dokumen MemKV dari MinIO</translation>
+    </message>
+    <message>
+        <source>Mooncake, FAST &apos;25</source>
+        <translation>Mooncake, FAST &apos;25</translation>
+    </message>
+    <message>
+        <source>LMCache with Cohere and CoreWeave</source>
+        <translation>LMCache bersama Cohere dan CoreWeave</translation>
+    </message>
+    <message>
+        <source>the port&apos;s rate</source>
+        <translation>laju port</translation>
+    </message>
+    <message>
+        <source>one card alone on its uplink</source>
+        <translation>satu kartu sendirian di uplink-nya</translation>
+    </message>
+    <message>
+        <source>900 GB/s in both directions together, half of it in each</source>
+        <translation>900 GB/s dua arah bersama, separuhnya di tiap arah</translation>
+    </message>
+    <message>
+        <source>one drive of PCIe 4 ×4 under GDS</source>
+        <translation>satu drive PCIe 4 ×4 dengan GDS</translation>
+    </message>
+    <message>
+        <source>four drives of PCIe 4 ×4 under GDS, several paths</source>
+        <translation>empat drive PCIe 4 ×4 dengan GDS, beberapa jalur</translation>
+    </message>
+    <message>
+        <source>sequential; 65 PB written are stated for 61.44 TB and twice that for this size; read on news pages</source>
+        <translation>berurutan; 65 PB tulis dinyatakan untuk 61,44 TB dan dua kalinya untuk ukuran ini; dibaca di halaman berita</translation>
+    </message>
+    <message>
+        <source>sequential, at most; 0.26 drive writes a day; news pages</source>
+        <translation>berurutan, paling banyak; 0,26 tulis drive per hari; halaman berita</translation>
+    </message>
+    <message>
+        <source>sequential, at most; 1 drive write a day; the announcement</source>
+        <translation>berurutan, paling banyak; 1 tulis drive per hari; pengumumannya</translation>
+    </message>
+    <message>
+        <source>sequential, at most, as U.2; its endurance was not found</source>
+        <translation>berurutan, paling banyak, sebagai U.2; daya tahannya tidak ditemukan</translation>
+    </message>
+    <message>
+        <source>Dynamo with NIXL&apos;s GDS plug-in, one H100, PCIe 5; read in secondary citations</source>
+        <translation>Dynamo dengan plug-in GDS dari NIXL, satu H100, PCIe 5; dibaca dari kutipan sekunder</translation>
+    </message>
+    <message>
+        <source>NIXL plug-in, eight H100 together, about 34 GB/s a card; no latency published</source>
+        <translation>plug-in NIXL, delapan H100 bersama, sekitar 34 GB/s per kartu; latensi tidak diterbitkan</translation>
+    </message>
+    <message>
+        <source>8 × H200, two ports of 400 Gb/s, blocks of 2.5 MiB; 23.1 GB/s without</source>
+        <translation>8 × H200, dua port 400 Gb/s, blok 2,5 MiB; 23,1 GB/s tanpanya</translation>
+    </message>
+    <message>
+        <source>transfer engine over 8 × 400 Gb/s, a cache of 40 GB</source>
+        <translation>transfer engine lewat 8 × 400 Gb/s, cache 40 GB</translation>
+    </message>
+    <message>
+        <source>8.5 to 10 GB/s a node; the lower is taken</source>
+        <translation>8,5 sampai 10 GB/s per node; yang rendah dipakai</translation>
+    </message>
+    <message>
+        <source>8 × A100 40 GB, Qwen3-8B</source>
+        <translation>8 × A100 40 GB, Qwen3-8B</translation>
     </message>
 </context>
 <context>
@@ -8090,6 +11411,14 @@ Tetap hapus?</translation>
         <translation>Pemakaian lain: sekuens berjalan yang cache-nya berada di bawah kartu. Ini memberi ruang dan memakan waktu di tiap langkah.</translation>
     </message>
     <message>
+        <source>Share of the weights</source>
+        <translation>Bagian bobot</translation>
+    </message>
+    <message>
+        <source>The part of the weights that is read from the first tier at every step. Their room on the cards is not changed by it: that is the runtime&apos;s own setting.</source>
+        <translation>Bagian bobot yang dibaca dari tingkat pertama pada tiap langkah. Tempatnya di kartu tidak berubah karenanya: itu pengaturan runtime sendiri.</translation>
+    </message>
+    <message>
         <source>Basis</source>
         <translation>Dasar</translation>
     </message>
@@ -8240,6 +11569,22 @@ Tetap hapus?</translation>
     <message>
         <source>Host memory&apos;s rate</source>
         <translation>Laju memori host</translation>
+    </message>
+    <message>
+        <source>Of another socket</source>
+        <translation>Dari soket lain</translation>
+    </message>
+    <message>
+        <source>The share of a load that comes out of the memory at another processor (NUMA).</source>
+        <translation>Bagian pemuatan yang datang dari memori di prosesor lain (NUMA).</translation>
+    </message>
+    <message>
+        <source>Link of the sockets</source>
+        <translation>Tautan antarsoket</translation>
+    </message>
+    <message>
+        <source>What the link between the processors of a node carries; empty: no limit.</source>
+        <translation>Yang diangkut tautan antarprosesor sebuah node; kosong: tanpa batas.</translation>
     </message>
     <message>
         <source>New blocks let down</source>
@@ -8469,10 +11814,6 @@ Tetap hapus?</translation>
         <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Prefill menyibukkan {before:d2} kartu tanpa tingkat penyimpanan dan {after:d2} dengannya: {saved:d2} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
     </message>
     <message>
-        <source>{system}, rules of {version}; chunks of {chunk:n} positions. {reuse}: {requests:p} requests a second of {prompt:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
-        <translation>{system}, aturan versi {version}; potongan {chunk:n} posisi. {reuse}: {requests:p} permintaan per detik, masing-masing {prompt:n} posisi. Prefill pada {mfu:pct} laju padat kartu. Terhitung.</translation>
-    </message>
-    <message>
         <source>Cards and tiers: how full each is, and what goes in and out</source>
         <translation>Kartu dan tingkat penyimpanan: seberapa penuh, serta yang masuk dan keluar</translation>
     </message>
@@ -8481,36 +11822,188 @@ Tetap hapus?</translation>
         <translation>{name}: terisi {fill:pct} dari {size:gib}</translation>
     </message>
     <message>
-        <source>Most sequences of {n:n} positions on a replica</source>
-        <translation>Sekuens terbanyak sepanjang {n:n} posisi pada satu replika</translation>
+        <source>Most sessions of {n:n} positions</source>
+        <translation>Sesi terbanyak dengan {n:n} posisi</translation>
     </message>
     <message>
-        <source>Running sequences of the case on a replica</source>
-        <translation>Sekuens berjalan dari kasus ini pada satu replika</translation>
+        <source>Longest context of one session</source>
+        <translation>Konteks terpanjang satu sesi</translation>
     </message>
     <message>
-        <source>What they take of its cards</source>
-        <translation>Yang dipakainya di kartu replika itu</translation>
+        <source>Running now, as the case says</source>
+        <translation>Berjalan sekarang, menurut kasus</translation>
     </message>
     <message>
-        <source>Room for caches on its cards</source>
-        <translation>Ruang untuk cache di kartu replika itu</translation>
+        <source>Whole plan</source>
+        <translation>Seluruh rencana</translation>
     </message>
     <message>
-        <source>Resident: must be on the cards to decode (case {case})</source>
-        <translation>Residen: harus berada di kartu untuk decode (kasus {case})</translation>
+        <source>Resident</source>
+        <translation>Residen</translation>
+    </message>
+    <message>
+        <source>With a share below</source>
+        <translation>Sebagian di bawah</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Disimpan</translation>
+    </message>
+    <message>
+        <source>Resident (must be on the cards to decode) against kept, case {case}</source>
+        <translation>Residen (harus di kartu untuk decode) dibanding disimpan, kasus {case}</translation>
+    </message>
+    <message>
+        <source>{n:n} positions, the model&apos;s most</source>
+        <translation>{n:n} posisi, batas model</translation>
+    </message>
+    <message>
+        <source>Active use: read from {tier} at every step, before each token</source>
+        <translation>Pemakaian aktif: dibaca dari {tier} pada tiap langkah, sebelum tiap token</translation>
     </message>
     <message>
         <source>Figure</source>
         <translation>Angka</translation>
     </message>
     <message>
-        <source>On the cards alone</source>
-        <translation>Hanya di kartu</translation>
+        <source>One sequence</source>
+        <translation>Satu sekuens</translation>
     </message>
     <message>
-        <source>With a share below</source>
-        <translation>Dengan bagian di bawahnya</translation>
+        <source>All that run on a replica</source>
+        <translation>Semua yang berjalan di satu replika</translation>
+    </message>
+    <message>
+        <source>Cache read, {share:pct} of it</source>
+        <translation>Cache dibaca, {share:pct} darinya</translation>
+    </message>
+    <message>
+        <source>Weights read, {share:pct} of them</source>
+        <translation>Bobot dibaca, {share:pct} darinya</translation>
+    </message>
+    <message>
+        <source>All weights there, read once</source>
+        <translation>Semua bobot di sana, dibaca sekali</translation>
+    </message>
+    <message>
+        <source>Time per output token, at least</source>
+        <translation>Waktu per token keluaran, paling sedikit</translation>
+    </message>
+    <message>
+        <source>Tokens a second, at most</source>
+        <translation>Token per detik, paling banyak</translation>
+    </message>
+    <message>
+        <source>Time per output token with all on the cards (estimate)</source>
+        <translation>Waktu per token keluaran bila semua di kartu (perkiraan)</translation>
+    </message>
+    <message>
+        <source>… and with these reads</source>
+        <translation>… dan dengan pembacaan ini</translation>
+    </message>
+    <message>
+        <source>How much must be kept for a share found (sizes as in {tier}); an endless tier finds {x:pct}</source>
+        <translation>Berapa yang harus disimpan untuk bagian yang ditemukan (ukuran menurut {tier}); tingkat tanpa batas menemukan {x:pct}</translation>
+    </message>
+    <message>
+        <source>Share found</source>
+        <translation>Bagian ditemukan</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Ukuran</translation>
+    </message>
+    <message>
+        <source>Reached by</source>
+        <translation>Dicapai oleh</translation>
+    </message>
+    <message>
+        <source>wanted: {share}</source>
+        <translation>diinginkan: {share}</translation>
+    </message>
+    <message>
+        <source>no size</source>
+        <translation>ukuran mana pun tidak</translation>
+    </message>
+    <message>
+        <source>{times:p} × {tier}</source>
+        <translation>{times:p} × {tier}</translation>
+    </message>
+    <message>
+        <source>{size}, {money} a month</source>
+        <translation>{size}, {money} per bulan</translation>
+    </message>
+    <message>
+        <source>Allocated: {system} cuts its share of {name} into {count:n} blocks of {block:n} positions for each replica, {positions:n} positions in {size}.</source>
+        <translation>Dialokasikan: {system} membagi jatahnya di {name} menjadi {count:n} blok berisi {block:n} posisi untuk tiap replika, {positions:n} posisi dalam {size}.</translation>
+    </message>
+    <message>
+        <source>Allocated: {system} pins {count:n} positions in {name} for each of a replica&apos;s {ranks:n} ranks, in whole pages of {block:n}: {size} in all. Every rank keeps its own copy of what all heads share.</source>
+        <translation>Dialokasikan: {system} mengunci {count:n} posisi di {name} untuk tiap rank dari {ranks:n} rank sebuah replika, dalam halaman utuh {block:n} posisi: {size} seluruhnya. Tiap rank menyimpan salinannya sendiri dari yang dibagi semua kepala.</translation>
+    </message>
+    <message>
+        <source>each layer apart</source>
+        <translation>tiap lapisan terpisah</translation>
+    </message>
+    <message>
+        <source>all layers of a chunk at once</source>
+        <translation>semua lapisan satu potong sekaligus</translation>
+    </message>
+    <message>
+        <source>In which pieces a prefix comes: {layout}</source>
+        <translation>Dalam potongan apa sebuah prefiks datang: {layout}</translation>
+    </message>
+    <message>
+        <source>Pieces a rank</source>
+        <translation>Potongan per rank</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>Masing-masing</translation>
+    </message>
+    <message>
+        <source>Of the rate</source>
+        <translation>Dari laju</translation>
+    </message>
+    <message>
+        <source>For 90 % of it</source>
+        <translation>Untuk 90 % laju</translation>
+    </message>
+    <message>
+        <source>Share found: the trace replayed against Che&apos;s estimate from its popularities</source>
+        <translation>Bagian ditemukan: jejak yang diputar ulang dibanding perkiraan Che dari popularitasnya</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Putar ulang</translation>
+    </message>
+    <message>
+        <source>Che&apos;s estimate</source>
+        <translation>Perkiraan Che</translation>
+    </message>
+    <message>
+        <source>Error, points</source>
+        <translation>Galat, poin</translation>
+    </message>
+    <message>
+        <source>Positions resident: the trace replayed against Little&apos;s law</source>
+        <translation>Posisi residen: jejak yang diputar ulang dibanding hukum Little</translation>
+    </message>
+    <message>
+        <source>Kept for, s</source>
+        <translation>Disimpan selama, s</translation>
+    </message>
+    <message>
+        <source>Resident, replayed</source>
+        <translation>Residen, diputar ulang</translation>
+    </message>
+    <message>
+        <source>by Little&apos;s law</source>
+        <translation>menurut hukum Little</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Galat</translation>
     </message>
     <message>
         <source>{n:n} positions</source>
@@ -8546,11 +12039,35 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Found here</source>
-        <translation>Ditemukan di sini</translation>
+        <translation>Hit di sini</translation>
     </message>
     <message>
-        <source>Longest sequence that a replica&apos;s memory holds</source>
-        <translation>Sekuens terpanjang yang dimuat memori satu replika</translation>
+        <source>{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}</source>
+        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, balasan {output:n}</translation>
+    </message>
+    <message>
+        <source>{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}, {turns:p} turns a session, {shared:n} positions shared by all</source>
+        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, balasan {output:n}, {turns:p} giliran per sesi, {shared:n} posisi dibagi semua</translation>
+    </message>
+    <message>
+        <source>In force: the load typed with the tiers ({figures}).</source>
+        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan ({figures}).</translation>
+    </message>
+    <message>
+        <source>In force: the load of the case&apos;s traffic ({figures}).</source>
+        <translation>Berlaku: beban lalu lintas kasus ({figures}).</translation>
+    </message>
+    <message>
+        <source>In force: the load of the trace that the case was read from ({figures}).</source>
+        <translation>Berlaku: beban jejak yang menjadi asal kasus ({figures}).</translation>
+    </message>
+    <message>
+        <source>In force: the load typed with the tiers, for the case has no live traffic ({figures}).</source>
+        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan, sebab kasus ini tanpa lalu lintas hidup ({figures}).</translation>
+    </message>
+    <message>
+        <source>{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
+        <translation>{reuse}. {system}, aturan {version}; potongan {chunk:n} posisi. Prefill pada {mfu:pct} laju padat kartu. Terhitung.</translation>
     </message>
     <message>
         <source>B a position</source>
@@ -8558,7 +12075,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Found so far</source>
-        <translation>Ditemukan sampai sini</translation>
+        <translation>Hit sampai sini</translation>
     </message>
     <message>
         <source>Kept for</source>
@@ -8651,6 +12168,10 @@ Tetap hapus?</translation>
     <message>
         <source>running sequences</source>
         <translation>sekuens berjalan</translation>
+    </message>
+    <message>
+        <source>prefixes on the cards</source>
+        <translation>prefiks di kartu</translation>
     </message>
     <message>
         <source>of sessions with another turn to come</source>
@@ -8750,7 +12271,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>GB/s that pay</source>
-        <translation>GB/s titik impas</translation>
+        <translation>GB/s minimal</translation>
     </message>
     <message>
         <source>Waited for</source>
@@ -9057,6 +12578,18 @@ Tetap hapus?</translation>
         <translation>bagian cache yang berjalan</translation>
     </message>
     <message>
+        <source>share of the weights</source>
+        <translation>bagian bobot</translation>
+    </message>
+    <message>
+        <source>prefix that stays</source>
+        <translation>prefiks yang tetap</translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation>bagian</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ya</translation>
     </message>
@@ -9148,10 +12681,6 @@ Tetap hapus?</translation>
         <translation>&amp;Hitung</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Henti&amp;kan</translation>
-    </message>
-    <message>
         <source>Which length</source>
         <translation>Panjang yang mana</translation>
     </message>
@@ -9228,12 +12757,8 @@ Tetap hapus?</translation>
         <translation>Menghitung…</translation>
     </message>
     <message>
-        <source>Stopped.</source>
-        <translation>Dihentikan.</translation>
-    </message>
-    <message>
-        <source>That did not work: {reason}.</source>
-        <translation>Itu tidak berhasil: {reason}.</translation>
+        <source>The text has changed since: count again.</source>
+        <translation>Teks telah berubah sejak itu: hitung lagi.</translation>
     </message>
     <message>
         <source>Use as input length of case {case}</source>
@@ -9252,8 +12777,8 @@ Tetap hapus?</translation>
         <translation>Tempelkan percakapan (JSON dengan role dan content) atau teks biasa, atau buka berkas</translation>
     </message>
     <message>
-        <source>{n:n} characters are held here, too many to show. Type or clear to drop them.</source>
-        <translation>{n:n} karakter ditahan di sini, terlalu banyak untuk ditampilkan. Kosongkan untuk membuangnya.</translation>
+        <source>{n:n} characters are held here, too many to show. Clear drops them.</source>
+        <translation>{n:n} karakter disimpan di sini, terlalu banyak untuk ditampilkan. Kosongkan untuk membuangnya.</translation>
     </message>
     <message>
         <source>Tokens counted</source>
@@ -9323,8 +12848,20 @@ Tetap hapus?</translation>
         <translation>&amp;Pilih…</translation>
     </message>
     <message>
+        <source>Its lengths and its rate over time are shown here once it was read.</source>
+        <translation>Panjang dan lajunya sepanjang waktu ditampilkan di sini setelah dibaca.</translation>
+    </message>
+    <message>
         <source>First rows of the file</source>
         <translation>Baris pertama berkas</translation>
+    </message>
+    <message>
+        <source>Use how its prompts come back</source>
+        <translation>Gunakan cara prompt-nya kembali</translation>
+    </message>
+    <message>
+        <source>The trace has no block ids: what its prompts share cannot be told. Choose them.</source>
+        <translation>Jejak ini tidak memiliki id blok: apa yang dibagi prompt-nya tidak dapat diketahui. Pilih kolomnya.</translation>
     </message>
     <message>
         <source>Arri&amp;val</source>
@@ -9367,10 +12904,6 @@ Tetap hapus?</translation>
         <translation>&amp;Baca jejak</translation>
     </message>
     <message>
-        <source>S&amp;top</source>
-        <translation>Hen&amp;tikan</translation>
-    </message>
-    <message>
         <source>Lengths of the trace</source>
         <translation>Panjang dalam jejak</translation>
     </message>
@@ -9381,6 +12914,18 @@ Tetap hapus?</translation>
     <message>
         <source>Use in case {case}</source>
         <translation>Gunakan dalam kasus {case}</translation>
+    </message>
+    <message>
+        <source>A trace says when each request arrived and how many tokens it had in and out. Choose a CSV or JSON Lines file with a row for each request.
+
+Known at sight: {known}. In any other file you say which column is what; the first rows are shown for that.
+
+The project keeps figures of it and where it was, never its requests.</source>
+        <translation>Jejak mencatat kapan tiap permintaan tiba serta berapa token masuk dan keluarnya. Pilih berkas CSV atau JSON Lines dengan satu baris untuk tiap permintaan.
+
+Langsung dikenali: {known}. Untuk berkas lain, Anda menentukan arti tiap kolom; baris-baris pertamanya ditampilkan untuk itu.
+
+Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.</translation>
     </message>
     <message>
         <source>Traces (*.csv *.jsonl *.json *.txt)</source>
@@ -9415,12 +12960,8 @@ Tetap hapus?</translation>
         <translation>Membaca…</translation>
     </message>
     <message>
-        <source>Stopped; nothing was taken.</source>
-        <translation>Dihentikan; tidak ada yang diambil.</translation>
-    </message>
-    <message>
-        <source>The trace was not read: {reason}.</source>
-        <translation>Jejak tidak dibaca: {reason}.</translation>
+        <source>{path}: this is not the trace that was read, for its SHA-256 is another; choose the file as it was, or import this one anew</source>
+        <translation>{path}: ini bukan jejak yang dahulu dibaca, karena SHA-256-nya berbeda; pilih berkas yang semula, atau impor yang ini sebagai jejak baru</translation>
     </message>
     <message>
         <source>Requests a second over time</source>
@@ -9461,6 +13002,14 @@ Tetap hapus?</translation>
     <message>
         <source>dates</source>
         <translation>tanggal</translation>
+    </message>
+    <message>
+        <source>Open {name} again</source>
+        <translation>Buka lagi {name}</translation>
+    </message>
+    <message>
+        <source>Reading {path}, {n:n} requests…</source>
+        <translation>Membaca {path}, {n:n} permintaan…</translation>
     </message>
 </context>
 <context>
@@ -9526,8 +13075,16 @@ Tetap hapus?</translation>
         <translation>dtk</translation>
     </message>
     <message>
-        <source>Time before</source>
-        <translation>Waktu awal</translation>
+        <source>Fixed time</source>
+        <translation>Waktu tetap</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation>tanpa batas</translation>
+    </message>
+    <message>
+        <source>When full</source>
+        <translation>Bila penuh</translation>
     </message>
     <message>
         <source>Seconds that every request is resident, whatever its lengths.</source>
@@ -9544,6 +13101,10 @@ Tetap hapus?</translation>
     <message>
         <source>tokens a second</source>
         <translation>token per detik</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>seketika</translation>
     </message>
     <message>
         <source>Time a token</source>
@@ -9574,10 +13135,6 @@ Tetap hapus?</translation>
         <translation>Batas permintaan residen atas semua replika; kosong: tidak ada.</translation>
     </message>
     <message>
-        <source>Where no room is</source>
-        <translation>Bila tidak ada ruang</translation>
-    </message>
-    <message>
         <source>requests queue</source>
         <translation>permintaan mengantre</translation>
     </message>
@@ -9600,6 +13157,10 @@ Tetap hapus?</translation>
     <message>
         <source>Seconds after which a request is cancelled, served or not; empty: never.</source>
         <translation>Detik sesudah permintaan dibatalkan, dilayani atau tidak; kosong: tidak pernah.</translation>
+    </message>
+    <message>
+        <source>without end</source>
+        <translation>tanpa akhir</translation>
     </message>
     <message>
         <source>No requests arrive: the figure typed in the case stands.</source>
@@ -9985,8 +13546,12 @@ Tetap hapus?</translation>
         <translation>Panjang konteks dan konkurensi, sebagai peta</translation>
     </message>
     <message>
-        <source>{case}: {sequences:n} sequences of {length:n} positions: {verdict}</source>
-        <translation>{case}: {sequences:n} sekuens dengan {length:n} posisi: {verdict}</translation>
+        <source>{case}, {sequences:n} sequences × {length:n}: {verdict}</source>
+        <translation>{case}, {sequences:n} sekuens × {length:n}: {verdict}</translation>
+    </message>
+    <message>
+        <source>{sequences:n} sequences × {length:n} positions: {verdict}</source>
+        <translation>{sequences:n} sekuens × {length:n} posisi: {verdict}</translation>
     </message>
     <message>
         <source>Sequences that are held at each length, to a step of the map</source>
@@ -10005,10 +13570,6 @@ Tetap hapus?</translation>
         <translation>dilatih {n}</translation>
     </message>
     <message>
-        <source>{sequences:n} × {length:n}: {verdict}</source>
-        <translation>{sequences:n} × {length:n}: {verdict}</translation>
-    </message>
-    <message>
         <source>Context and concurrency</source>
         <translation>Konteks dan konkurensi</translation>
     </message>
@@ -10018,7 +13579,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>{name}: mean {mean:n}, planned {planned:n}</source>
-        <translation>{name}: rata-rata {mean:n}, direncanakan {planned:n}</translation>
+        <translation>{name}: rerata {mean:n}, rencana {planned:n}</translation>
     </message>
     <message>
         <source>Length</source>
@@ -10077,28 +13638,8 @@ Tetap hapus?</translation>
         <translation>Lalu lintas sepanjang waktu, sebagai kurva</translation>
     </message>
     <message>
-        <source>From</source>
-        <translation>Mulai</translation>
-    </message>
-    <message>
         <source>Arrivals a second</source>
-        <translation>Kedatangan per detik</translation>
-    </message>
-    <message>
-        <source>Queued, most</source>
-        <translation>Antrean, terbanyak</translation>
-    </message>
-    <message>
-        <source>Resident, most</source>
-        <translation>Residen, terbanyak</translation>
-    </message>
-    <message>
-        <source>Positions, most</source>
-        <translation>Posisi, terbanyak</translation>
-    </message>
-    <message>
-        <source>Wanted, most</source>
-        <translation>Diinginkan, terbanyak</translation>
+        <translation>Tiba per detik</translation>
     </message>
     <message>
         <source>stored</source>
@@ -10107,6 +13648,30 @@ Tetap hapus?</translation>
     <message>
         <source>wanted</source>
         <translation>diinginkan</translation>
+    </message>
+    <message>
+        <source>Traffic over time: the most in each step, stored and wanted in positions</source>
+        <translation>Lalu lintas sepanjang waktu: terbanyak di tiap langkah, tersimpan dan diinginkan dalam posisi</translation>
+    </message>
+    <message>
+        <source>From, {unit}</source>
+        <translation>Dari, {unit}</translation>
+    </message>
+    <message>
+        <source>Resident + queued</source>
+        <translation>Residen + antre</translation>
+    </message>
+    <message>
+        <source>Stored</source>
+        <translation>Disimpan</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>Diminta</translation>
+    </message>
+    <message>
+        <source>wanted, up to {n}</source>
+        <translation>diinginkan, s.d. {n}</translation>
     </message>
     <message>
         <source>room for {n:n}</source>
@@ -10137,22 +13702,6 @@ Tetap hapus?</translation>
         <translation>Sekuens</translation>
     </message>
     <message>
-        <source>{n:n} requests drawn: peak {peak:n} positions, {resident:n} resident, {queued:n} queued</source>
-        <translation>{n:n} permintaan diundi: puncak {peak:n} posisi, {resident:n} residen, {queued:n} dalam antrean</translation>
-    </message>
-    <message>
-        <source>{n:n} requests of the trace: peak {peak:n} positions, {resident:n} resident, {queued:n} queued</source>
-        <translation>{n:n} permintaan dari jejak: puncak {peak:n} posisi, {resident:n} residen, {queued:n} dalam antrean</translation>
-    </message>
-    <message>
-        <source>; {percent:p} % of the time at most {most:n} resident</source>
-        <translation>; {percent:p} % dari waktu paling banyak {most:n} residen</translation>
-    </message>
-    <message>
-        <source>; wanted more than the room for {above}</source>
-        <translation>; menginginkan lebih dari ruangnya selama {above}</translation>
-    </message>
-    <message>
         <source>; {preemptions:n} preemptions</source>
         <translation>; {preemptions:n} kali disela</translation>
     </message>
@@ -10171,6 +13720,34 @@ Tetap hapus?</translation>
     <message>
         <source>Say how often requests arrive, or import a trace, to see them over time.</source>
         <translation>Tentukan seberapa sering permintaan datang, atau impor jejak, untuk melihatnya sepanjang waktu.</translation>
+    </message>
+    <message>
+        <source>{n:n} requests drawn</source>
+        <translation>{n:n} permintaan ditarik</translation>
+    </message>
+    <message>
+        <source>{n:n} requests of the trace</source>
+        <translation>{n:n} permintaan dari jejak</translation>
+    </message>
+    <message>
+        <source>: more wanted than the room {share:pct} of the time</source>
+        <translation>: diinginkan lebih dari ruang selama {share:pct} dari waktu</translation>
+    </message>
+    <message>
+        <source>; at most {peak:n} positions, {resident:n} resident, {queued:n} queued</source>
+        <translation>; terbanyak {peak:n} posisi, {resident:n} residen, {queued:n} antre</translation>
+    </message>
+    <message>
+        <source>Import a trace…</source>
+        <translation>Impor jejak…</translation>
+    </message>
+    <message>
+        <source>Drawn from the figures of {name}, {n:n} requests; those are not at hand.</source>
+        <translation>Ditarik dari angka {name}, {n:n} permintaan; permintaannya tidak tersedia.</translation>
+    </message>
+    <message>
+        <source>Open the trace again…</source>
+        <translation>Buka lagi jejaknya…</translation>
     </message>
     <message>
         <source>Running the requests…</source>
@@ -10258,6 +13835,10 @@ Tetap hapus?</translation>
     <message>
         <source>no cache</source>
         <translation>tanpa cache</translation>
+    </message>
+    <message>
+        <source>{link} across host bridges</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>output head</source>
@@ -10528,6 +14109,10 @@ Tetap hapus?</translation>
         <translation>menara dihitung dari dimensi yang disebut config-nya, −10 % sampai +30 %</translation>
     </message>
     <message>
+        <source>tower divided over the TP ranks; how much of it each holds whole is estimated</source>
+        <translation>menara dibagi ke rank TP; seberapa banyak yang dipegang utuh oleh masing-masing adalah perkiraan</translation>
+    </message>
+    <message>
         <source>size of the tower unknown: the range of published towers</source>
         <translation>ukuran menara tidak diketahui: rentang menara yang diterbitkan</translation>
     </message>
@@ -10740,23 +14325,23 @@ Tetap hapus?</translation>
     <name>Work</name>
     <message>
         <source>S&amp;top</source>
-        <translation type="unfinished">Hen&amp;tikan</translation>
+        <translation>Hen&amp;tikan</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Kemajuan</translation>
     </message>
     <message>
         <source>Stopped; nothing was taken.</source>
-        <translation type="unfinished">Dihentikan; tidak ada yang diambil.</translation>
+        <translation>Dihentikan; tidak ada yang diambil.</translation>
     </message>
     <message>
         <source>That did not work: {reason}.</source>
-        <translation type="unfinished">Itu tidak berhasil: {reason}.</translation>
+        <translation>Tidak berhasil: {reason}.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Tutup</translation>
+        <translation>Tutup</translation>
     </message>
 </context>
 <context>

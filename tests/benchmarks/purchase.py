@@ -8,10 +8,11 @@ import numpy as np
 from kvdesk import catalog
 from kvdesk.engine import many_points
 from kvdesk.engine.plan import make_plan
-from kvdesk.engine.search import Answer, Question, answer, offers_of, search
+from kvdesk.engine.search import Answer, Question, answer, question_of, search
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.project import Project
 from kvdesk.project.quotes import PriceItem, PriceList
+from kvdesk.project.search import OfferSpec, SearchSpec
 
 
 def question(project: Project) -> Question:
@@ -32,16 +33,19 @@ def question(project: Project) -> Question:
     )
     prices = PriceList(currency="EUR", items=items)
     project = project.model_copy(update={"prices": prices})
-    return Question(
-        project=project,
-        offers=offers_of(prices, cards),
+    known = {spec.id: spec for spec in cards}
+    spec = SearchSpec(
+        offers=tuple(OfferSpec(accelerator=known[item.accelerator or ""], price=item.id) for item in items),
         deployments=(Deployment(),),
-        pieces=tuple(range(1, 65)),
+        most_pieces=64,
         cache_dtypes=("auto", "fp8_e4m3"),
         headroom=Decimal("0.2"),
         spare_replicas=1,
         most_pipeline=4,
     )
+    asked = question_of(project, spec)
+    assert isinstance(asked, Question)
+    return asked
 
 
 def searched(project: Project) -> Answer:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import purchase
@@ -42,6 +43,8 @@ from kvdesk.project.reuse import SessionReuse
 from kvdesk.project.tiers import OffloadSpec, TierRates, TierSpec
 from kvdesk.project.topology import topology_of
 from kvdesk.project.workload import Case, Workload
+from kvdesk.report.tiers import tier_blocks
+from kvdesk.units import ENGLISH
 
 EXAMPLE = "gpt-oss-120b.kvdesk"
 REFERENCE_STEPS = 20_000
@@ -129,7 +132,8 @@ def measure_plan(rounds: int) -> None:
 
 
 def measure_offload(rounds: int) -> None:
-    """Tiers, hit ratios, times, drives, money and findings of one project."""
+    """Tiers, hit ratios, times, drives, money and findings of one project; then the page made of them, curves and
+    answers included."""
     model = large_project().model
     assert model is not None
     gigabyte = 10**9
@@ -145,6 +149,10 @@ def measure_offload(rounds: int) -> None:
         spec = OffloadSpec(tiers=tiers, system="hicache", reuse=SessionReuse(num_turns=turns))
         seconds = timed(lambda spec=spec: offload_findings(offload_outcome(spec, server)), rounds)
         show(f"offload tiers, 3 of them, {turns} turns", seconds, reference, "under 20 ms")
+    project = replace_at(large_project(), ("options", 0, "offload"), spec)
+    option = make_plan(project).options[0]
+    page = timed(lambda: tuple(tier_blocks(option.cases[0], ENGLISH, option=option)), max(10, rounds // 10))
+    show("… and the page of them, figures drawn", page, reference, "—")
 
 
 def measure_reading(rounds: int, home: Path) -> None:
@@ -187,7 +195,7 @@ def measure_links(rounds: int) -> None:
     assert model is not None
     accelerator = file.read(resource("examples", "worksheet.kvdesk")).options[1].hardware.accelerator
     assert accelerator is not None
-    topologies = {nodes: topology_of(accelerator, 8, nodes) for nodes in (1, 2)}
+    topologies = {nodes: topology_of(HardwareSpec(accelerator=accelerator, count=8, nodes=nodes)) for nodes in (1, 2)}
     degrees = [(tp, pp, 8 * nodes // (tp * pp), nodes) for tp in (1, 2, 4, 8) for pp in (1, 2) for nodes in (1, 2)]
     loads = [Load(tokens=1 + step) for step in range(67)]
     placements = [
@@ -215,9 +223,16 @@ def measure_traffic(rounds: int) -> None:
     rows = f"{trace.num_requests:,} requests"
     show(f"a trace of {rows}, read", timed(lambda: traffic.read(data), few), reference, "under 5 s")
     show("… and who is resident, without a cap", timed(lambda: traffic.resident(trace), few), reference, "under 5 s")
+    both = timed(lambda: traffic.resident(traffic.read(data)), few)
+    show("… both: read, and residency over time", both, reference, "under 5 s")
+    for name, room in traffic.ROOMS.items():
+        for overflow in traffic.POLICIES:
+            replay = timed(lambda policy=overflow, room=room: traffic.replay(trace, policy, room), 1)  # type: ignore[misc]
+            show(f"… replayed, {name}, {overflow}", replay, reference, "under 20 s")
+    thrash = traffic.thrashing()
     for overflow in traffic.POLICIES:
-        replay = timed(lambda policy=overflow: traffic.replay(trace, policy), 1)
-        show(f"… replayed against a pool, {overflow}", replay, reference, "under 20 s")
+        replay = timed(lambda policy=overflow: traffic.thrash(thrash, policy), 1)
+        show(f"{len(thrash):,} short prompts, long replies, {overflow}", replay, reference, "—")
     show("a residency by theory", timed(traffic.theory, few), reference, "under 200 ms")
     blocks = traffic.block_trace()
     reuse = timed(lambda: traffic.hit_curve(blocks), few)
@@ -317,11 +332,11 @@ def measure_processes(rounds: int, home: Path) -> None:
     report = str(home / "report.pdf")
     pdf = timed(lambda: process(["-m", "kvdesk", "report", example, "-o", report], home), rounds)
     show("PDF of the example, start-up included", pdf, empty, "under 2 s")
-    largest = str(resource("examples", "deepseek-r1.kvdesk"))
-    for suffix in (".pdf", ".xlsx"):
-        command = ["-m", "kvdesk", "report", largest, "-o", str(home / f"full{suffix}"), "--sections", "all"]
+    for name, suffix in product(("deepseek-r1", "three-quotes"), (".pdf", ".xlsx")):
+        full_example = str(resource("examples", f"{name}.kvdesk"))
+        command = ["-m", "kvdesk", "report", full_example, "-o", str(home / f"full{suffix}"), "--sections", "all"]
         full = timed(lambda command=command: process(command, home), rounds)
-        show(f"the full report of 3 options × 3 cases as {suffix}, start-up included", full, empty, "under 3 s")
+        show(f"the full report of {name} as {suffix}, start-up included", full, empty, "under 3 s")
 
 
 EDITS = """
@@ -381,6 +396,9 @@ def main() -> None:
     measure_links(rounds)
     measure_choices(rounds)
     measure_map(rounds)
+    measure_offload(rounds)
+    measure_traffic(rounds)
+    measure_purchases(rounds)
     with tempfile.TemporaryDirectory() as home:
         measure_reading(rounds, Path(home))
         measure_processes(max(5, rounds // 20), Path(home))

@@ -4,11 +4,11 @@ import io
 
 import numpy as np
 
-from kvdesk.engine.demand.columns import requests_of
+from kvdesk.engine.demand.columns import Requests, requests_of
 from kvdesk.engine.demand.prefix_reuse import Reuse, block_accesses, lru_reuse
+from kvdesk.engine.demand.replay import Replay, replayed
 from kvdesk.engine.demand.residency import Residency, residency
 from kvdesk.engine.demand.simulation import simulate
-from kvdesk.engine.demand.timeline import Replay, replay_figures
 from kvdesk.importers.request_trace import ColumnMap, RequestTrace, read_trace
 from kvdesk.project.traffic import (
     Arrivals,
@@ -24,6 +24,8 @@ NUM_PROMPTS = 12_031
 BLOCKS_A_PROMPT = 24
 POLICIES: tuple[OverflowPolicy, ...] = ("queue", "refuse", "preempt")
 POOL_POSITIONS = 260_000
+ROOMS = {"loose": (10**9, None), "tight": (POOL_POSITIONS, None), "far too small": (60_000, 64)}
+NUM_THRASHING = 100_000
 SERVICE = ServiceTime(base_s=0.1, prefill_tokens_per_s=20_000, step_s=0.01)
 COLUMNS = ColumnMap("arrival_s", "input_tokens", "output_tokens", "s")
 
@@ -42,12 +44,26 @@ def read(data: bytes) -> RequestTrace:
 
 
 def resident(trace: RequestTrace) -> Replay:
-    return replay_figures(simulate(requests_of(trace, SERVICE)), 99, positions=POOL_POSITIONS)
+    return replayed(simulate(requests_of(trace, SERVICE)), 99, positions=POOL_POSITIONS)[0]
 
 
-def replay(trace: RequestTrace, overflow: OverflowPolicy) -> Replay:
-    done = simulate(requests_of(trace, SERVICE), pool_positions=POOL_POSITIONS, overflow=overflow)
-    return replay_figures(done, 99)
+def replay(trace: RequestTrace, overflow: OverflowPolicy, room: tuple[int, int | None]) -> Replay:
+    """Against room for so many positions and, where one is given, so many requests."""
+    pool, cap = room
+    return replayed(simulate(requests_of(trace, SERVICE), cap, pool, overflow), 99)[0]
+
+
+def thrashing() -> Requests:
+    """Prompts of up to 50 tokens with replies of up to 4,000: as many are admitted as the pool holds prompts, and most
+    of them are preempted, some ten times each, before they end."""
+    rng = np.random.default_rng(3)
+    inputs, outputs = rng.integers(1, 50, NUM_THRASHING), rng.integers(1, 4000, NUM_THRASHING)
+    return Requests(np.cumsum(rng.exponential(0.1, NUM_THRASHING)), inputs, outputs, 0.1 + inputs * 5e-5, 0.01, 5e-5)
+
+
+def thrash(requests: Requests, overflow: OverflowPolicy) -> Replay:
+    """Under 256 requests at once and room for 220,000 positions."""
+    return replayed(simulate(requests, 256, 220_000, overflow), 99)[0]
 
 
 def theory() -> Residency:

@@ -14,6 +14,7 @@ from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import LayerGroup, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.quotes import BillLine, PriceItem, PriceList
+from kvdesk.project.traffic import Arrivals, CaseTraffic, PercentileLength, PercentilePoint, ServiceTime
 from kvdesk.project.workload import Case, Workload
 
 HEADS = FullAttention(num_attention_heads=32, num_kv_heads=8, k_head_dim=128, v_head_dim=128)
@@ -226,3 +227,15 @@ def test_that_no_cell_of_the_csv_is_a_formula(call, plan):
     _, output, _ = call("sweep", plan, "--vary", "tp=1")
     assert "'=HYPERLINK" in output
     assert all(not cell.startswith("=") for row in csv.reader(io.StringIO(output)) for cell in row)
+
+
+def test_that_what_is_varied_takes_the_place_of_a_law_and_of_traffic(plan, call):
+    law = PercentileLength(points=(PercentilePoint(percent=100, tokens=8000),))
+    traffic = CaseTraffic(arrivals=Arrivals(rate_per_s=2), service=ServiceTime(base_s=5), is_live=True)
+    spec = file.read(plan)
+    case = Case(name="peak", output_len=1024, input_law=law, traffic=traffic)
+    file.write(plan, replace_at(spec, ("workload", "cases", 1), case))
+    rows = rows_of(call, plan, "--option", "A", "--vary", "sequences=2,4", "--vary", "input-len=1000,3000")
+    each = 32 * 2 * 8 * 128 * 2
+    expected = [count * (length + 1024) * each for count in (2, 4) for length in (1000, 3000)]
+    assert [row["kv"]["logical_bytes"] for row in rows] == expected

@@ -1,4 +1,4 @@
-"""Makes `facts`, `strategies` and the replay of printed cases importable by the tests of this folder."""
+"""Makes `facts`, `strategies`, `plain_run` and the replay of printed cases importable by the tests of this folder."""
 
 import sys
 from pathlib import Path

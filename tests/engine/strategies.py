@@ -20,6 +20,7 @@ from kvdesk.project.layer_cache import (
 )
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
+from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache, Workload
 
 DTYPES = st.sampled_from(["fp32", "bf16", "fp8_e4m3", "int8", "int4"])
@@ -191,11 +192,25 @@ def bands(draw):
     return Band(low=low, best=best, high=high)
 
 
+def stated_links():
+    """Links that any cards may have; nothing stated in some of the draws."""
+    rates = st.none() | st.integers(1, 10**12)
+    return st.builds(
+        StatedLinks,
+        scale_up_bytes_per_s=rates,
+        peer_to_peer=st.none() | st.booleans(),
+        network_kind=st.sampled_from([None, "rdma", "ethernet"]),
+        network_bytes_per_s=rates,
+        nics_per_node=st.none() | st.integers(1, 16),
+        rails=st.none() | st.booleans(),
+    )
+
+
 @st.composite
 def cards(draw, accelerator, total):
-    """So many cards: alike in half of the draws, else the last ones others and some partly taken."""
+    """So many cards: alike in half of the draws, else the last ones others and some partly taken; some links stated."""
     if total == 1 or draw(st.booleans()):
-        return HardwareSpec(accelerator=accelerator, count=total)
+        return HardwareSpec(accelerator=accelerator, count=total, links=draw(stated_links()))
     others = draw(st.integers(0, total - 1))
     other = AcceleratorSpec(id="other", name="Other", memory_driver_bytes=draw(st.integers(2 * GIB, 200 * GIB)))
     group = CardGroup(accelerator=other, count=others, joins_node=draw(st.booleans())) if others else None

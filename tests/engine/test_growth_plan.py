@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from kvdesk.engine.cost import is_complete
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.growth_plan import grown_cases, outlook
+from kvdesk.engine.growth_plan import cards_needed, grown_cases, outlook, outlooks
 from kvdesk.engine.plan import make_plan
-from kvdesk.project.deployment import Deployment
+from kvdesk.project.deployment import Deployment, exactly
 from kvdesk.project.edit import replace_at
 from kvdesk.project.growth import Growth, RateCourse, TableCourse
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
@@ -148,3 +148,49 @@ def test_that_the_replicas_needed_carry_and_one_less_does_not(users, context, se
             workload = spec.workload.model_copy(update={"cases": quarter.cases})
             plan = make_plan(spec.model_copy(update={"options": (option,), "workload": workload}))
             assert (plan.options[0].cases[0].verdict == "fits") is fits
+
+
+def by_hand(growth, **changed):
+    """A card of 10 GiB that holds nothing but caches of 320 MiB: 32 sequences each, 128 on four."""
+    facts = {"vocab_size": 1000, "max_position_embeddings": None, "embedding_params": 0, "head_params": 0}
+    empty = model(full(num_layers=4, num_attention_heads=8, num_kv_heads=4), **facts, final_norm_params=0)
+    bands = {name: exactly(0) for name in ("activation", "graphs", "runtime_overhead")}
+    spec = planned(growth, memory_share=1.0, **bands).model_copy(update={"model": empty})
+    card = AcceleratorSpec(id="card", name="Card", memory_driver_bytes=10 * GIB)
+    return replace_at(spec, ("options", 0, "hardware"), HardwareSpec(accelerator=card, count=4, **changed))
+
+
+def test_that_every_quarter_is_the_one_done_by_hand():
+    growth = Growth(first_year=2027, quarters=5, users=TableCourse(factors=(1, 1.25, 1.28, 1.29, 2)))
+    found = outlook(by_hand(growth), 0)
+    assert [quarter.cases[0].resident_sequences for quarter in found.quarters] == [100, 125, 128, 129, 200]
+    assert [quarter.verdict for quarter in found.quarters] == ["fits", "fits", "fits", "does_not_fit", "does_not_fit"]
+    assert [quarter.replicas for quarter in found.quarters] == [4] * 5
+    # ⌈100 ÷ 32⌉, ⌈125 ÷ 32⌉, 128 ÷ 32, ⌈129 ÷ 32⌉, ⌈200 ÷ 32⌉
+    assert [quarter.replicas_needed for quarter in found.quarters] == [4, 4, 4, 5, 7]
+    assert found.quarters[3].name == "2027-Q4"
+    assert found.runs_out == 3
+    step = found.next_step
+    assert (step.replicas, step.more_cards, step.quarter) == (5, 4, 3)
+    assert [(line.name, line.quantity) for line in step.lines] == [("node", 1)]
+    assert (step.once.amount, step.monthly.amount) == (10_000, 0)
+
+
+def test_that_cards_left_idle_are_used_before_any_is_bought():
+    growth = Growth(first_year=2027, quarters=2, users=TableCourse(factors=(0.6, 1)))
+    found = outlook(by_hand(growth, idle=2), 0)
+    assert [(quarter.replicas, quarter.replicas_needed) for quarter in found.quarters] == [(2, 2), (2, 4)]
+    step = found.next_step
+    assert (step.more_cards, step.lines, step.once.amount) == (0, (), 0)
+
+
+def test_that_all_options_have_their_outlook_and_the_progress_counts_all_quarters():
+    growth = Growth(first_year=2027, quarters=3)
+    spec = by_hand(growth)
+    larger = spec.options[0].model_copy(update={"name": "B"})
+    spec = spec.model_copy(update={"options": (*spec.options, larger)})
+    told = []
+    found = outlooks(spec, progress=lambda done, total: told.append((done, total)))
+    assert [each.option_index for each in found] == [0, 1]
+    assert told == [(done, 6) for done in range(1, 7)]
+    assert cards_needed(spec.options[0], found[0].quarters[0]) == 4

@@ -10,6 +10,8 @@ from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.load import case_residency, mean_positions, problem_of, resolved, resolved_case
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.position_use import position_use
+from kvdesk.project.edit import replace_at
+from kvdesk.project.runtime_settings import TransformersSettings
 from kvdesk.project.traffic import (
     Arrivals,
     CaseTraffic,
@@ -19,7 +21,7 @@ from kvdesk.project.traffic import (
     PercentilePoint,
     ServiceTime,
 )
-from kvdesk.project.workload import Case, PaddedCache, PagedCache, StaticCache
+from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache
 from kvdesk.units import ENGLISH
 
 
@@ -165,12 +167,50 @@ def test_useful_against_reserved(cache, reserved):
     assert use.reserved_bytes == 6 * reserved * 2 * 40 * 8 * 128 * 2
 
 
+@pytest.mark.parametrize(
+    ("cache", "reserved"),
+    [
+        (DynamicCache(), 6 * 4102 + 496),
+        (PaddedCache(longest_positions=8192), 6 * 8192),
+        (StaticCache(max_positions=16_384), 6 * 16_384),
+        (PagedCache(), 6 * 4112 + 496),  # 31 whole blocks are shared, and 4,102 positions take 257
+    ],
+)
+def test_a_prefix_stored_once_leaves_padded_and_static_slots_what_they_are(cache, reserved):
+    """Positions and bytes tell the same: each sequence of a padded or static cache keeps its whole row."""
+    shared = case(output_len=1030, shared_prefix=496, prefix_storage="once")
+    option = make_plan(project(model(full()), case=shared, cache=cache)).options[0]
+    use = position_use(option, option.case("peak"))
+    assert use.useful_positions == 6 * 4102 + 496
+    assert use.reserved_positions == reserved
+    assert use.reserved_bytes == use.reserved_positions * 2 * 40 * 8 * 128 * 2
+
+
+def test_a_static_cache_of_transformers_reserves_its_length():
+    this = project(model(full()), case=case(output_len=1030))
+    this = replace_at(this, ("options", 0, "deployment", "runtime"), "transformers")
+    settings = TransformersSettings(cache_implementation="static", max_cache_len=8192)
+    option = make_plan(replace_at(this, ("options", 0, "deployment", "transformers"), settings)).options[0]
+    use = position_use(option, option.case("peak"))
+    assert (use.useful_positions, use.reserved_positions) == (6 * 4102, 6 * 8192)
+    assert use.wasted_share == pytest.approx(1 - 4102 / 8192)
+
+
 def test_waste_counts_the_percentile_too():
     law = PercentileLength(points=(point(100, 6000),))
     option = make_plan(project(model(full()), case=case(input_law=law, percentile=90))).options[0]
     use = position_use(option, option.case("peak"))
     assert (use.useful_positions, use.budgeted_positions) == (6 * (3000 + 1024), 6 * (5400 + 1024))
     assert use.wasted_share == pytest.approx(1 - 4024 / 6424)
+
+
+def test_evenly_spaced_requests_of_one_length_are_counted_too():
+    """One a second, each 3.4 s: three or four are there, never more; nothing varies, and nothing is divided by that."""
+    even = traffic(arrivals=Arrivals(rate_per_s=1.0, cv=0), service=ServiceTime(base_s=3.4))
+    found = case_residency(case(traffic=even))
+    assert found.resident.mean == pytest.approx(3.4)
+    assert found.resident.percentile == 4
+    assert math.isfinite(found.stored_positions.percentile)
 
 
 def test_what_is_assumed_is_said():

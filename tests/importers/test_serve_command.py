@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvdesk.importers.serve_command import ServeCommandError, over_cards, read_command, write_command
+from kvdesk.importers.serve_command import (
+    ServeCommandError,
+    over_cards,
+    read_command,
+    settings_in_file,
+    write_command,
+)
 from kvdesk.project.deployment import Band, Deployment
 
 BASE = Deployment()
@@ -123,6 +129,7 @@ def test_that_plain_arithmetic_has_no_command():
             "disable_hybrid_kv_cache_manager": st.booleans(),
             "enforce_eager": st.booleans(),
             "mamba_ssm_cache_dtype": st.sampled_from(["auto", "fp32"]),
+            "mm_encoder_tp_mode": st.sampled_from(["weights", "data"]),
         }
     ),
     st.integers(1, 64),
@@ -185,3 +192,109 @@ def test_that_llama_server_spreads_its_layers_over_the_cards():
     assert over_cards(read, 2).pipeline_parallel_size == 2
     other = read_command("vllm serve m", BASE).deployment
     assert over_cards(other, 2) == other
+
+
+def test_that_expert_parallelism_of_vllm_is_all_ranks_of_all_replicas():
+    alone = read_command("vllm serve m -tp 8 --enable-expert-parallel", BASE, has_experts=True).deployment
+    assert (alone.expert_parallel_size, alone.experts_over_replicas) == (8, False)
+    joined = read_command("vllm serve m -tp 2 -dp 4 -ep", BASE, has_experts=True).deployment
+    assert (joined.expert_parallel_size, joined.experts_over_replicas) == (8, True)
+    cut = read_command("vllm serve m -tp 2 -dp 4", BASE, has_experts=True).deployment
+    assert (cut.expert_parallel_size, cut.experts_over_replicas) == (1, True)
+    dense = read_command("vllm serve m -tp 2 -dp 4", BASE).deployment
+    assert (dense.data_parallel_size, dense.experts_over_replicas) == (4, False)
+
+
+def test_that_redundant_experts_of_vllm_are_read_from_json():
+    line = """vllm serve m -tp 8 -ep --enable-eplb --eplb-config '{"num_redundant_experts": 32}'"""
+    assert read_command(line, BASE).deployment.redundant_experts == 32
+    with pytest.raises(ServeCommandError, match="JSON"):
+        read_command("vllm serve m --eplb-config num_redundant_experts", BASE)
+
+
+SIZES = st.integers(1, 16)
+
+
+@st.composite
+def spread_over_vllm(draw):
+    """Parallel degrees that one vLLM command can say, and whether the model has experts."""
+    tensor, data, has_experts = draw(SIZES), draw(st.none() | st.integers(2, 8)), draw(st.booleans())
+    deals = has_experts and tensor * (data or 1) > 1 and draw(st.booleans())
+    pipeline = draw(st.integers(1, 4))
+    return has_experts, Deployment(
+        runtime="vllm",
+        tensor_parallel_size=tensor,
+        pipeline_parallel_size=pipeline,
+        data_parallel_size=data,
+        decode_context_parallel_size=draw(SIZES),
+        expert_parallel_size=tensor * (data or 1) if deals else 1,
+        experts_over_replicas=has_experts and data is not None,
+        redundant_experts=draw(st.sampled_from([0, 8, 32])) if deals else 0,
+        pipeline_partition=draw(st.just(()) | st.tuples(*[SIZES] * pipeline)) if pipeline > 1 else (),
+    )
+
+
+@given(spread_over_vllm())
+def test_that_parallel_degrees_of_a_vllm_command_read_back(spread):
+    has_experts, deployment = spread
+    text = write_command(deployment, "m", has_experts=has_experts)
+    found = read_command(text, BASE, has_experts=has_experts)
+    assert found.deployment == deployment
+    assert not found.not_read
+
+
+@given(SIZES, st.integers(1, 4), st.none() | st.integers(2, 8), SIZES, SIZES, st.sampled_from([0, 8]), st.booleans())
+def test_that_parallel_degrees_of_an_sglang_command_read_back(tensor, pipeline, data, expert, context, extra, split):
+    deployment = Deployment(
+        runtime="sglang",
+        tensor_parallel_size=tensor,
+        pipeline_parallel_size=pipeline,
+        data_parallel_size=None if split else data,
+        decode_context_parallel_size=context,
+        expert_parallel_size=expert,
+        redundant_experts=extra,
+        sglang={"attention_dp_size": 2 if split else 1},
+        pipeline_partition=tuple(range(1, pipeline + 1)) if pipeline > 1 else (),
+    )
+    found = read_command(write_command(deployment, "m", has_experts=True), BASE, has_experts=True)
+    assert found.deployment == deployment
+    assert not found.not_read
+
+
+@given(SIZES, st.integers(1, 4), SIZES)
+def test_that_parallel_degrees_of_a_trtllm_command_read_back(tensor, pipeline, expert):
+    deployment = Deployment(
+        runtime="tensorrt-llm",
+        tensor_parallel_size=tensor,
+        pipeline_parallel_size=pipeline,
+        expert_parallel_size=expert,
+    )
+    found = read_command(write_command(deployment, "m", has_experts=True), BASE, has_experts=True)
+    assert found.deployment == deployment
+    assert not found.not_read
+
+
+def test_that_a_partition_of_tensorrt_llm_stands_in_its_file():
+    deployment = Deployment(runtime="tensorrt-llm", pipeline_parallel_size=2, pipeline_partition=(31, 30))
+    assert settings_in_file(deployment) == {"pp_partition": [31, 30]}
+
+
+@given(st.integers(1, 8), st.lists(st.integers(1, 9), max_size=8))
+def test_that_stages_and_split_of_a_llama_server_command_read_back(cards, split):
+    deployment = Deployment(runtime="llama.cpp", pipeline_parallel_size=cards, llama_cpp={"tensor_split": tuple(split)})
+    found = read_command(write_command(deployment, "m.gguf"), BASE)
+    assert over_cards(found.deployment, cards) == deployment
+
+
+@pytest.mark.parametrize(
+    "deployment",
+    [
+        Deployment(runtime="vllm", tensor_parallel_size=8, expert_parallel_size=8, data_parallel_size=4),
+        Deployment(runtime="tensorrt-llm", tensor_parallel_size=8, data_parallel_size=4),
+    ],
+)
+def test_that_replicas_which_are_servers_of_their_own_are_written_as_one_of_them(deployment):
+    text = write_command(deployment, "m", has_experts=True)
+    assert "data-parallel" not in text
+    read = read_command(text, BASE, has_experts=True).deployment
+    assert read == deployment.model_copy(update={"data_parallel_size": None})

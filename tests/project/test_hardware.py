@@ -25,6 +25,13 @@ def test_that_cards_stand_in_order_of_nodes():
     assert (hardware.total_cards, hardware.num_cards, hardware.is_uniform) == (7, 6, False)
 
 
+def test_that_what_was_computed_of_cards_is_no_part_of_them_and_goes_into_no_copy():
+    hardware = HardwareSpec(accelerator=SMALL, count=2)
+    assert len(hardware.cards) == 2
+    assert HardwareSpec.model_validate(dict(hardware)) == hardware
+    assert len(hardware.model_copy(update={"nodes": 2}).cards) == 4
+
+
 def test_that_files_without_them_open_as_before():
     read = HardwareSpec.model_validate({"accelerator": SMALL.model_dump(), "count": 4, "nodes": 2, "idle": 0})
     assert (read.others, read.taken, read.is_uniform) == ((), (), True)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from kvdesk import catalog
+from kvdesk import catalog, i18n
+from kvdesk.engine.sentences.tier_names import claim_text, tier_name
 from kvdesk.paths import resource
 from kvdesk.project.reuse import CurveReuse, SessionReuse, ThinkTime, TypedReuse
 from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierRates, TierSpec
@@ -106,6 +107,41 @@ def test_every_preset_says_what_it_rests_on():
     assert all(preset.claim is not None and preset.claim.source for preset in presets.values())
     assert len({preset.name for preset in presets.values()}) == len(presets)
     assert all(preset.price is None for preset in presets.values())
+
+
+def test_every_preset_is_read_in_the_readers_language():
+    """Of names, sources and conditions only those stay that are nothing but names and numbers."""
+    same = {"Mooncake, FAST '25", "8 × A100 40 GB, Qwen3-8B"}
+    i18n.install("id")
+    try:
+        for preset in catalog.tier_presets():
+            claim = preset.tier.claim
+            assert tier_name(preset.tier.name) != preset.tier.name
+            assert tier_name(f"{preset.tier.name} 2") == f"{tier_name(preset.tier.name)} 2"
+            for text in (claim.source, claim.conditions):
+                assert text in same or not text or claim_text(text) != text
+        assert tier_name("my own drives") == "my own drives"
+    finally:
+        i18n.install("en")
+
+
+@pytest.mark.parametrize(
+    ("preset", "read", "write"),
+    [("nvme-pcie5", 13, 6.6), ("nvme-qlc-122", 7.4, 3.2), ("nvme-qlc-61", 7.2, 2), ("nvme-pcie4", 6.5, 3.5)],
+)
+def test_drives_of_a_stated_make_have_both_rates(preset, read, write):
+    (found,) = (entry.tier for entry in catalog.tier_presets() if entry.id == preset)
+    assert (found.read.per_node, found.write.per_node) == (read * GB, write * GB)
+    if found.drives is not None:
+        assert found.drives.drive_bytes == found.capacity_bytes
+        assert (found.drives.read_bytes_per_s, found.drives.write_bytes_per_s) == (read * GB, write * GB)
+
+
+def test_the_large_drive_takes_twice_what_the_half_of_it_takes():
+    """65 PB are stated for 61.44 TB: 130 for 122.88, about 0.6 drive writes a day over five years."""
+    (found,) = (entry.tier for entry in catalog.tier_presets() if entry.id == "nvme-qlc-122")
+    assert found.drives.endurance_bytes == 2 * 65e15
+    assert found.drives.endurance_bytes / found.drives.drive_bytes / 365 / 5 == pytest.approx(0.58, abs=0.005)
 
 
 @pytest.mark.parametrize(

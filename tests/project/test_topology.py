@@ -4,8 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from kvdesk import catalog
-from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
 from kvdesk.project.links import NVLINK_5, nvlink, pcie, rdma
+from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.topology import TopologySpec, topology_of
 
 GIGA = 10**9
@@ -13,7 +14,8 @@ SWITCH = nvlink(450 * GIGA, "NVLink4", switched=True, source="", verified=True)
 
 
 def topology(accelerator_id, count=8, nodes=1, **more):
-    return topology_of(catalog.accelerator(accelerator_id), count, nodes, **more)
+    hardware = HardwareSpec(accelerator=catalog.accelerator(accelerator_id), count=count, nodes=nodes, **more)
+    return topology_of(hardware)
 
 
 def test_that_cards_behind_a_switch_carry_measured_figures():
@@ -88,20 +90,21 @@ def test_that_several_nodes_assume_a_port_a_card():
 
 
 def test_that_without_peer_to_peer_traffic_is_staged():
-    link = topology("l40s", peer_to_peer=False).node_link
+    link = topology("l40s", links=StatedLinks(peer_to_peer=False)).node_link
     assert (link.latency_s.best, link.measured) == (14e-6, None)
 
 
 def test_that_every_accelerator_of_the_catalogue_has_a_topology():
     for accelerator in catalog.accelerators():
         for count, nodes in ((1, 1), (8, 1), (4, 18)):
-            shape = topology_of(accelerator, count, nodes)
+            shape = topology_of(HardwareSpec(accelerator=accelerator, count=count, nodes=nodes))
             assert shape.num_cards == count * nodes
             assert TopologySpec.model_validate_json(shape.model_dump_json()) == shape
 
 
 def test_that_a_card_of_which_nothing_is_known_has_no_link():
-    shape = topology_of(AcceleratorSpec(id="mine", name="Mine", memory_sold_gb=24), 2)
+    mine = AcceleratorSpec(id="mine", name="Mine", memory_sold_gb=24)
+    shape = topology_of(HardwareSpec(accelerator=mine, count=2))
     assert (shape.scale_up, shape.node_link) == (None, None)
 
 

@@ -127,6 +127,27 @@ def test_a_rental_carries_its_caveat_wherever_it_is_priced(quotes):
     assert len(caveats) == 2  # below the rental's costs, and beside rent against buy
 
 
+def test_differences_are_from_the_baseline_that_is_pinned_and_say_so(quotes, report_of):
+    project = replace_at(quotes, ("baseline",), "C: 1 × H200, rented")
+    rows = {row.name: row.options for row in compared_rows(make_plan(project), TODAY, ENGLISH)}
+    # by hand: 48,511.20 − 110,976, 68,509.80 − 110,976; 1.2 kW − 0.7 kW, 1.3 kW − 0.7 kW
+    assert [each.difference for each in rows["In all over 3 years"]] == ["−62,464.80 EUR", "−42,466.20 EUR", ""]
+    assert [each.difference for each in rows["Power with every card busy"]] == ["+0.50 kW", "+0.60 kW", ""]
+    blocks = [*comparison_blocks(make_plan(project), TODAY, ENGLISH)]
+    assert blocks[0].header[1:] == ("C: 1 × H200, rented (baseline)", "A: 2 × L40S", "B: 1 × H100")
+    openpyxl = pytest.importorskip("openpyxl")
+    assert "Differences are from option C: 1 × H200, rented, the baseline." in blocks[-1].text
+    book = openpyxl.load_workbook(io.BytesIO(spreadsheet.render(report_of(project), make_plan(project))))
+    sheet = next(book[name] for name in book.sheetnames if "Figures of the options" in name)
+    assert "C: 1 × H200, rented (baseline)" in [cell.value for cell in sheet[4]]
+
+
+def test_every_case_of_every_option_is_untested_until_it_was_observed(quotes):
+    rows = {row.name: row.options for row in compared_rows(make_plan(quotes), TODAY, ENGLISH)}
+    for case in quotes.workload.cases:
+        assert [each.text for each in rows[f"Case {case.name}: coverage"]] == ["untested"] * 3
+
+
 def test_a_project_without_prices_or_other_options_gets_neither_section(worksheet, report_of):
     assert not [*comparison_blocks(make_plan(worksheet), TODAY, ENGLISH)]
     assert not [*cost_blocks(make_plan(worksheet), TODAY, ENGLISH)]
@@ -144,7 +165,7 @@ def test_many_options_stand_in_several_tables_each_with_the_baseline(quotes):
     project = replace_at(quotes, ("options",), (*quotes.options, *more))
     tables = [block for block in comparison_blocks(make_plan(project), TODAY, ENGLISH) if isinstance(block, Table)]
     assert [len(table.header) for table in tables] == [5, 5]
-    assert {table.header[1] for table in tables} == {quotes.options[0].name}
+    assert {table.header[1] for table in tables} == {f"{quotes.options[0].name} (baseline)"}
 
 
 def test_an_option_that_is_refused_says_why(quotes):

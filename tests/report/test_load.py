@@ -1,12 +1,25 @@
 """The load in the report: lengths, residents, useful and reserved, service times; always labelled."""
 
+import numpy as np
 import pytest
 
 from kvdesk import catalog
+from kvdesk.engine.demand.statistics import trace_summary
 from kvdesk.engine.plan import make_plan
+from kvdesk.importers.request_trace import RequestTrace
 from kvdesk.project.edit import replace_at
-from kvdesk.project.traffic import Arrivals, CaseTraffic, LogNormalLength, PercentilePoint, ServiceTime
+from kvdesk.project.traffic import (
+    Arrivals,
+    CaseTraffic,
+    EmpiricalLength,
+    LogNormalLength,
+    PercentilePoint,
+    ServiceTime,
+)
+from kvdesk.project.workload import Case, PaddedCache
+from kvdesk.report.blocks import Table
 from kvdesk.report.load import case_load_blocks, is_plain, option_load_blocks, side_by_side, workload_load_blocks
+from kvdesk.report.replay import option_replay_blocks
 from kvdesk.report.trace import seconds_text
 from kvdesk.units import ENGLISH, INDONESIAN
 
@@ -97,7 +110,78 @@ def test_seconds(seconds, text):
 
 
 def test_cases_stand_side_by_side(worksheet):
-    option = make_plan(worksheet).options[0]
-    table = side_by_side(option, ENGLISH)
-    assert [row.cells[0].text for row in table.rows] == [plan.case.name for plan in option.cases]
-    assert [row.cells[2].text for row in table.rows] == [ENGLISH.integer(plan.case.positions) for plan in option.cases]
+    cases = tuple(Case(name=f"other {number}") for number in range(2))
+    this = replace_at(worksheet, ("workload", "cases"), (*worksheet.workload.cases[:1], *cases))
+    this = replace_at(this, ("workload", "cache"), PaddedCache(longest_positions=8192))
+    option = make_plan(this).options[0]
+    table = side_by_side(option, this.workload.cases, ENGLISH)
+    first, *rest = [[cell.text for cell in row.cells] for row in table.rows]
+    # 6 × 4,096 positions of 160 KiB are useful, twice as many are reserved
+    assert first[1:5] == ["6 × 4,096", "3.75 GiB", "7.50 GiB", "50 %"]
+    assert [(row[0], row[-1]) for row in rest] == [("other 0", "not set"), ("other 1", "not set")]
+    assert side_by_side(option, this.workload.cases[:1], ENGLISH) is None
+
+
+def residents(case):
+    """The rows of the three counts: name, mean, percentile, how good."""
+    tables = [block for block in case_load_blocks(case, ENGLISH) if isinstance(block, Table)]
+    found = next(table for table in tables if table.caption.startswith("Residents"))
+    return {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in found.rows}
+
+
+def test_three_counts_of_a_single_server_are_those_worked_out_by_hand(worksheet):
+    """M/D/1, half a request a second of 1 s: ρ = ½, queued ρ² ÷ 2(1 − ρ) = ¼, wait ¼ ÷ ½ = ½ s."""
+    single = traffic(arrivals=Arrivals(rate_per_s=0.5), service=ServiceTime(base_s=1.0), max_sequences=1)
+    rows = residents(replace_at(worksheet, (*PEAK, "traffic"), single).workload.cases[0])
+    assert rows["Queued, storing nothing"][0] == "0.25"
+    assert rows["Resident sequences"][0] == "0.5"
+    assert rows["Admitted, in all"][0] == "0.75"
+    assert rows["Wait"][0] == "500 ms"
+
+
+def test_longer_and_shorter_requests_wait_as_pollaczek_and_khinchine_say(worksheet):
+    """Replies of 1 or 3 s, ¼ a second: E[S] = 2, E[S²] = 5, wait λE[S²] ÷ 2(1 − ρ) = 1.25 s, queued 0.3125."""
+    single = traffic(arrivals=Arrivals(rate_per_s=0.25), service=ServiceTime(step_s=1.0), max_sequences=1)
+    this = replace_at(worksheet, (*PEAK, "traffic"), single)
+    case = replace_at(this, (*PEAK, "output_law"), EmpiricalLength(tokens=(1, 3))).workload.cases[0]
+    rows = residents(case)
+    assert rows["Wait"][0] == "1.25 s"
+    assert rows["Queued, storing nothing"][0] == "0.31"
+    assert rows["Admitted, in all"][0] == "0.81"
+
+
+@pytest.mark.parametrize(
+    ("overflow", "words"),
+    [("queue", "requests queue"), ("preempt", "the last one is preempted"), ("refuse", "requests are refused")],
+)
+def test_what_happens_when_full_is_said(worksheet, overflow, words):
+    full = traffic(overflow=overflow, max_sequences=20)
+    said = texts(case_load_blocks(replace_at(worksheet, (*PEAK, "traffic"), full).workload.cases[0], ENGLISH))
+    assert f"At most 20 are resident at once. Where there is no room, {words}" in said
+
+
+def test_a_replay_says_what_a_hand_finds(worksheet):
+    """Two requests at 0 s and one at 10 s, each 4 s, one at a time: 4 of 14 s one waits; unhindered both are there."""
+    trace = RequestTrace(np.array([0.0, 0.0, 10.0]), np.full(3, 100), np.zeros(3, np.int64))
+    summary = trace_summary(trace, "own.csv")
+    single = traffic(service=ServiceTime(base_s=4.0), max_sequences=1, trace=summary, is_live=False)
+    option = make_plan(replace_at(worksheet, (*PEAK, "traffic"), single)).options[0]
+    blocks = list(option_replay_blocks(option, option.cases, ENGLISH, {summary: trace}))
+    said = texts(blocks)
+    assert "3 requests of its trace, 14 s" in said
+    assert "1 at once" in said
+    assert "Above the room 28.6 % of the time (4 s)" in said
+    table = next(block for block in blocks if isinstance(block, Table))
+    rows = {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in table.rows}
+    assert rows["Queued, storing nothing"] == ["0.29", "1", "1"]  # 4 ÷ 14
+    assert rows["Resident sequences"] == ["0.86", "1", "1"]  # 12 ÷ 14
+    assert rows["Admitted, in all"][0] == "1.14"  # 16 ÷ 14
+    assert rows["Positions wanted, all at once"][2] == "200"
+    assert "drawn from its traffic" in texts(option_replay_blocks(option, option.cases, ENGLISH, {}))
+
+
+def test_a_replay_is_in_the_report(report_of, worksheet):
+    said = texts(report_of(replace_at(worksheet, (*PEAK, "traffic"), traffic())).blocks)
+    assert "Replay against the plan" in said
+    assert "of the time" in said
+    assert "Replay against the plan" not in texts(report_of(worksheet).blocks)

@@ -144,7 +144,7 @@ def test_that_unequal_cards_and_a_taken_one_name_the_tightest():
     text = rank_text(plan.options[0].placement, shown, shown.columns[1], ENGLISH)
     assert "GeForce RTX 4090" in text
     assert "Others take 3.00 GiB" in text
-    assert "links among them are not known" in words(plan)
+    assert "over the slower one's PCIe; nobody measured it" in words(plan)
 
 
 def test_that_ranks_and_copies_add_up_to_the_model(deepseek, cluster):
@@ -183,6 +183,18 @@ def test_that_link_time_is_told_beside_memory_with_its_exchanges(cluster):
     assert decode.rows[0].cells[1].text == "7 MiB"  # 512 × 7,168 × 2 bytes
     assert "no byte of the budget is in it" in words(cluster)
     assert "one port of 400 Gb/s a card" in words(cluster)
+
+
+def test_that_prefill_on_other_cards_is_told_beside_memory(deepseek):
+    found = tables(deepseek)
+    moves = found["Moving the cache of a prompt of 4,096 positions from prefill to decode"]
+    assert [row.cells[0].text for row in moves.rows] == ["one domain", "one node"]
+    assert [row.cells[3].text for row in moves.rows] == ["8", "8"]
+    pairs = found["Which prefill ranks feed the 8 decode ranks"]
+    whole = 8 * 61 * 576 * 2 * 4096  # latents whole on each of 8 ranks
+    assert {row.cells[5].text for row in pairs.rows} == {f"{whole / GIB:.3f}"}
+    assert "It is 8 times what the model stores once" in words(deepseek)
+    assert "This case states no traffic" in words(deepseek)
 
 
 def test_that_nothing_crosses_a_link_between_replicas_of_one_card():

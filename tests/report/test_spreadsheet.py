@@ -217,6 +217,19 @@ def test_that_the_cover_sheet_has_date_identity_answer_and_links(report_of, work
     assert len(linked) == len(book.worksheets) - 1
 
 
+def test_that_the_cover_sheet_answers_which_option_and_when_each_runs_out(report_of, example_named):
+    plan = make_plan(example_named("three-quotes"))
+    front = book_of(report_of(plan), plan).worksheets[0]
+    said = [(row[0].value, str(row[1].value)) for row in front.iter_rows(max_col=2)]
+    which = next(at for at, (lead, _) in enumerate(said) if lead == "Which option")
+    growth = next(at for at, (lead, _) in enumerate(said) if lead == "With the growth planned")
+    first_option = next(at for at, (lead, _) in enumerate(said) if lead and lead.startswith("Option A"))
+    assert which < growth < first_option
+    # 30,000 + 36 × 514.20 by hand; of B, 72 requests held in all at best and 64 at the high estimates: 24 × 2.75 = 66
+    assert any("48,511.20 EUR" in text for _, text in said[which:growth])
+    assert any("“B: 1 × H100”" in text and "2028-Q4" in text for _, text in said[growth:first_option])
+
+
 def test_that_the_same_report_gives_the_same_bytes(report_of, worksheet):
     plan = make_plan(worksheet)
     assert spreadsheet.render(report_of(plan), plan) == spreadsheet.render(report_of(plan), plan)

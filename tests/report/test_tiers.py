@@ -10,13 +10,16 @@ from kvdesk.cli import run
 from kvdesk.engine.offload.curves import HitCurve
 from kvdesk.engine.offload_plan import tiers_held
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.service_estimate import case_service
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
-from kvdesk.project.reuse import SessionReuse
+from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, RequestFacts, SessionReuse
 from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierSpec
+from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.report import html, markdown
 from kvdesk.report.blocks import Figure, FindingList, Heading, Table
 from kvdesk.report.capacity import as_tsv
+from kvdesk.report.comparison import compared_rows
 from kvdesk.report.palette import TIER_COLORS, TIER_DASHES
 from kvdesk.report.tiers import tier_blocks
 from kvdesk.report.tiers_figure import hit_drawing
@@ -120,7 +123,7 @@ def test_that_active_use_is_a_warning_of_its_own(tiered):
         for block in tier_blocks(case_of(project), ENGLISH)
         if isinstance(block, Table) and block.caption.startswith("Resident")
     )
-    assert resident.header[-1] == "With a share below"
+    assert resident.header[1:] == ("Resident", "With a share below", "Kept")
 
 
 def test_that_without_prices_and_drives_a_sentence_says_so(tiered):
@@ -197,3 +200,144 @@ def test_that_every_mark_on_the_axis_of_positions_reads_as_what_it_is():
     texts = [element.text for element in ElementTree.fromstring(source).iter() if element.text]
     powers = [text for text in texts if "10" in text and text[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"]
     assert powers == ["2·10⁵", "5·10⁵", "10⁶", "2·10⁶", "5·10⁶"]
+
+
+def tables(project, **facts):
+    return {
+        block.caption: block for block in tier_blocks(case_of(project), ENGLISH, **facts) if isinstance(block, Table)
+    }
+
+
+def texts(table):
+    return [[cell.text for cell in row.cells] for row in table.rows]
+
+
+def test_that_it_says_whose_load_is_in_force(tiered):
+    typed = tuple(tier_blocks(case_of(tiered), ENGLISH))[1].text
+    assert typed.startswith("In force: the load typed with the tiers (2.5 requests a second")
+    follows = replace_at(tiered, ("options", 0, "offload", "load"), "case")
+    assert "the case has no live traffic" in tuple(tier_blocks(case_of(follows), ENGLISH))[1].text
+    traffic = CaseTraffic(arrivals=Arrivals(rate_per_s=7), service=ServiceTime(base_s=1), is_live=True)
+    index = next(at for at, case in enumerate(tiered.workload.cases) if case.name == "peak")
+    busy = replace_at(follows, ("workload", "cases", index, "traffic"), traffic)
+    said = tuple(tier_blocks(case_of(busy), ENGLISH))[1].text
+    assert said.startswith("In force: the load of the case's traffic (7 requests a second")
+
+
+def test_that_resident_and_kept_stand_beside_each_other(tiered):
+    found = case_of(tiered).offload
+    (table,) = [table for caption, table in tables(tiered).items() if caption.startswith("Resident (must be")]
+    assert table.header == ("Whole plan", "Resident", "Kept")
+    most, longest, _ = texts(table)
+    assert most[1:] == [
+        ENGLISH.integer(found.room.sequences_resident * found.setting.server.replicas),
+        ENGLISH.integer(found.room.sessions_kept),
+    ]
+    assert found.room.longest_kept > 32_768  # what the memory holds; the model was trained no longer than that
+    assert longest[2] == "32,768 positions, the model's most"
+
+
+def test_that_active_use_is_added_to_the_time_of_a_token(tiered):
+    project = replace_at(tiered, ("options", 0, "offload", "active_share"), 0.25)
+    option = make_plan(project).options[0]
+    active = option.case("peak").offload.active
+    (table,) = [
+        block
+        for block in tier_blocks(option.case("peak"), ENGLISH, option=option)
+        if isinstance(block, Table) and block.caption.startswith("Active use")
+    ]
+    rows = {row[0]: row[1:] for row in texts(table)}
+    assert rows["Time per output token, at least"] == [
+        seconds_text(active.step_s, ENGLISH),
+        seconds_text(active.batch_step_s, ENGLISH),
+    ]
+    case = option.case("peak")
+    plain = case_service(option, case.case, case.sequences_per_replica, reads_below=False)
+    together = plain.tpot.best + active.batch_step_s
+    assert rows["… and with these reads"][1] == seconds_text(together, ENGLISH)
+    times = case_service(option, case.case, case.sequences_per_replica)  # what every other page shows
+    assert times.tpot.best == pytest.approx(together)
+    assert times.ttft == plain.ttft
+    more = (case.case.output_len - 1) * active.batch_step_s
+    assert times.request.high == pytest.approx(plain.request.high + more)
+    assert times.tokens_per_s[1] == pytest.approx(
+        case.sequences_per_replica * case.case.output_len / times.request.best
+    )
+
+
+def test_that_a_wanted_share_is_answered(tiered):
+    asked = replace_at(tiered, ("options", 0, "offload", "wanted_hit"), 0.99)
+    (table,) = [table for caption, table in tables(asked).items() if caption.startswith("How much must be kept")]
+    assert ["wanted: 99 %", "–", "–", "no size"] in texts(table)
+    asked = replace_at(tiered, ("options", 0, "offload", "wanted_hit"), 0.3)
+    (table,) = [table for caption, table in tables(asked).items() if caption.startswith("How much must be kept")]
+    (row,) = [row for row in texts(table) if row[0] == "wanted: 30 %"]
+    assert row[3] in {"Cards", *(tier.name for tier in tiered.options[0].offload.tiers)}
+
+
+def test_that_a_replayed_trace_has_the_formulas_beside_it(tiered):
+    facts = RequestFacts(requests_per_s=1, reused_tokens=400, new_tokens=600)
+    points = (CurvePoint(tokens=1e6, hit=0.1, estimate=0.07), CurvePoint(tokens=1e7, hit=0.4, estimate=0.45))
+    times = (KeptFor(time_s=300, hit=0.3, tokens=9_670_000, by_law=7_938_000),)
+    reuse = CurveReuse(requests=facts, points=points, times=times)
+    project = replace_at(tiered, ("options", 0, "offload", "reuse"), reuse)
+    found = tables(project)
+    che = next(table for caption, table in found.items() if "Che's estimate" in caption)
+    assert texts(che) == [["1,000,000", "10 %", "7 %", "−3.0"], ["10,000,000", "40 %", "45 %", "+5.0"]]
+    law = next(table for caption, table in found.items() if "Little's law" in caption)
+    assert texts(law) == [["300", "30 %", "9,670,000", "7,938,000", "−18 %"]]
+    drawn = [block.drawing.svg for block in tier_blocks(case_of(project), ENGLISH) if isinstance(block, Figure)]
+    assert any("Che" in svg for svg in drawn)
+
+
+def test_that_the_verb_prints_what_the_report_says_and_answers_a_share(tiered, tmp_path, capsys):
+    path = tmp_path / "plan.kvdesk"
+    file.write(path, tiered)
+    assert run(["offload", str(path), "--case", "peak"]) == 0
+    printed = capsys.readouterr().out
+    assert "Resident (must be on the cards to decode) against kept" in printed
+    assert "Money a month" in printed
+    run(["offload", str(path), "--case", "peak", "--hit", "0.3", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["schema"] == "kvdesk.offload/1"
+    (case,) = found["cases"]
+    (asked,) = [each for each in case["offload"]["wanted"] if each["is_asked"]]
+    assert asked["hit"] == 0.3
+    assert asked["tokens"] > 0
+    plan = case_of(tiered).offload
+    assert case["offload"]["kept"]["sequences"] == plan.room.sessions_kept
+    assert case["offload"]["resident"]["longest_positions"] == plan.room.longest_resident
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--hit", "1.5"], "--hit: 1.5 is no share"),
+        (["--option", "Z"], 'no option "Z"'),
+        (["--case", "night"], 'the case "night" is not set'),
+    ],
+)
+def test_that_what_the_verb_cannot_answer_is_refused_in_a_line(tiered, tmp_path, capsys, arguments, said):
+    path = tmp_path / "plan.kvdesk"
+    file.write(path, tiered)
+    assert run(["offload", str(path), *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_that_the_verb_refuses_a_project_without_tiers(worksheet, tmp_path, capsys):
+    path = tmp_path / "plan.kvdesk"
+    file.write(path, worksheet)
+    assert run(["offload", str(path)]) == 2
+    assert "nothing is kept below the cards" in capsys.readouterr().err
+
+
+def test_that_options_are_compared_by_what_they_keep(tiered):
+    other = tiered.options[0].model_copy(update={"name": "without", "offload": None})
+    plan = make_plan(tiered.model_copy(update={"options": (tiered.options[0], other)}))
+    rows = {row.name: [each.text for each in row.options] for row in compared_rows(plan, "2026-11-30", ENGLISH)}
+    room = plan.options[0].case("peak").offload.room
+    name = next(name for name in rows if name.endswith("sessions kept, cards and tiers"))
+    assert rows[name] == [ENGLISH.integer(room.sessions_kept), "nothing below the cards"]
+    each = next(texts for name, texts in rows.items() if name.endswith("kept on each tier"))
+    for tier in plan.options[0].case("peak").offload.tiers:
+        assert f"{tier.tier.name}: {ENGLISH.integer(tier.level.sessions)}" in each[0]

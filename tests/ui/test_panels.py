@@ -13,6 +13,7 @@ from kvdesk.project.project import Project
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
+from kvdesk.ui.main_window import MainWindow
 from kvdesk.ui.panels import case_tabs
 from kvdesk.ui.panels import options as option_bar
 from kvdesk.ui.panels.card import Elided
@@ -257,9 +258,52 @@ def test_that_options_are_added_duplicated_renamed_and_deleted(
     assert not bar.delete_action.isEnabled()
 
 
+def test_that_an_option_is_moved_with_its_neighbour_and_still_looked_at(
+    window: MainWindow, document: ProjectDocument, qtbot: QtBot
+) -> None:
+    bar = window.option_bar
+    bar.add_option()
+    assert (bar.up_action.isEnabled(), bar.down_action.isEnabled()) == (True, False)
+    bar.up_action.trigger()
+    assert [option.name for option in document.project.options] == ["B", "A"]
+    assert bar.choice.currentText() == "B"
+    assert (bar.up_action.isEnabled(), bar.down_action.isEnabled()) == (False, True)
+    document.undo_stack.undo()
+    assert [option.name for option in document.project.options] == ["A", "B"]
+    assert bar.choice.currentText() == "B"
+    bar.option_chosen.emit(0)
+    bar.down_action.trigger()
+    assert (bar.choice.currentText(), bar.choice.currentIndex()) == ("A", 1)
+    assert document.project.options[document.project.baseline_index].name == "B"  # the first, as nothing is pinned
+
+
+def test_that_the_baseline_is_pinned_follows_its_option_and_is_undone(
+    bar: OptionBar, document: ProjectDocument, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    assert bar.baseline_action.isChecked()
+    assert not bar.baseline_action.isEnabled()  # there is nothing to compare with
+    bar.add_option()
+    bar.show_project(document.project, Focus(option_index=1))
+    assert not bar.baseline_action.isChecked()
+    bar.baseline_action.trigger()
+    assert document.project.baseline == "B"
+    bar.show_project(document.project, Focus(option_index=1))
+    assert bar.baseline_action.isChecked()
+    monkeypatch.setattr(option_bar, "ask_name", lambda *_args: "Quote 7")
+    bar.rename_action.trigger()
+    assert document.project.baseline == "Quote 7"
+    bar.show_project(document.project, Focus(option_index=1))
+    bar.delete_action.trigger()
+    assert (document.project.baseline, document.project.baseline_index) == ("", 0)
+    for _ in range(3):
+        document.undo_stack.undo()
+    assert document.project.baseline == ""
+    assert [option.name for option in document.project.options] == ["A", "B"]
+
+
 def test_that_the_menu_lists_the_options_too(bar: OptionBar, document: ProjectDocument, qtbot: QtBot) -> None:
     bar.duplicate_action.trigger()
-    listed = [action for action in bar.menu.actions() if action.isCheckable()]
+    listed = [action for action in bar.menu.actions() if action.data() is not None]
     assert [action.text() for action in listed] == ["A", "A (copy)"]
     assert listed[0].isChecked()
     with qtbot.waitSignal(bar.option_chosen) as chosen:

@@ -25,6 +25,7 @@ from kvdesk.project.file import read, sha256  # noqa: E402
 from kvdesk.report.blocks import cells  # noqa: E402
 from kvdesk.report.document import (  # noqa: E402
     Heading,
+    KeyValues,
     Meta,
     Paragraph,
     Report,
@@ -122,6 +123,39 @@ def test_that_no_heading_stands_alone_at_the_end_of_a_page():
         lines = [line for line in page.extract_text().splitlines() if line.strip()]
         headings = [at for at, line in enumerate(lines) if line.startswith("Heading")]
         assert all("Text of" in lines[at + 1] for at in headings)
+
+
+def test_that_a_table_of_a_fair_height_parts_only_where_staying_whole_would_empty_much_of_a_page():
+    rows = tuple(cells(f"row {number}", "words") for number in range(12))
+    filled, parted = [], 0
+    for filler in range(12, 46):
+        blocks = (
+            KeyValues("Filler", tuple((f"name {number}", "value") for number in range(filler))),
+            Table("Caption", ("Row", "Words"), rows, ("left", "left")),
+        )
+        pages = [page.extract_text() for page in open_pdf(Report("T", "en", blocks, "0" * 64, META)).pages]
+        counts = [len(re.findall(r"\brow \d+\b", page)) for page in pages]
+        assert sum(counts) == 12
+        assert not {1, 11} & set(counts), "one row stands alone"
+        parted += 0 not in counts and len(pages) > 1
+        if len(pages) > 1:
+            filled.append(len(pages[0].splitlines()))
+    assert parted
+    assert min(filled) > 0.8 * max(filled)
+
+
+def test_that_what_introduces_a_part_stands_on_its_page():
+    for filler in range(30, 52):
+        blocks = (
+            KeyValues("Filler", tuple((f"name {number}", "value") for number in range(filler))),
+            Heading(1, "The section", "s"),
+            Paragraph("What it is about.", "muted"),
+            Heading(3, "The part", "p"),
+            Paragraph("What it says."),
+        )
+        for page in open_pdf(Report("T", "en", blocks, "0" * 64, META)).pages:
+            text = page.extract_text()
+            assert ("The section" in text) == ("What it is about" in text) == ("What it says" in text)
 
 
 def test_that_a_text_longer_than_a_page_is_printed_whole():

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox
 
 from kvdesk import paths
 from kvdesk.project.file import read
+from kvdesk.project.quotes import BillLine, ExchangeRate, PriceItem, PriceList, Purchase, Site
 from kvdesk.ui.dialogs.prices import PricesDialog
 from kvdesk.ui.document import ProjectDocument
 
@@ -195,3 +196,79 @@ def test_that_an_option_undone_closes_the_dialog(qtbot, document):
     dialog.show()
     document.undo_stack.undo()
     assert not dialog.isVisible()
+
+
+def test_that_a_card_is_named_with_its_number_in_one_step(dialog, document):
+    dialog.prices.table.selectRow(0)
+    before = document.project
+    choose(dialog.prices.form, "accelerator", "l40s")
+    item = document.project.prices.items[0]
+    assert (item.accelerator, item.cards) == ("l40s", 1)
+    assert document.undo_stack.count() == 1
+    type_into(dialog.prices.form, "cards", "8")
+    assert document.project.prices.items[0].cards == 8
+    entry = type_into(dialog.prices.form, "cards", "")
+    assert "how many come with a piece" in entry.error
+    choose(dialog.prices.form, "accelerator", None)
+    assert (document.project.prices.items[0].accelerator, document.project.prices.items[0].cards) == (None, 0)
+    for _ in range(3):
+        dialog.undo_button.click()
+    assert document.project == before
+
+
+def test_that_cards_without_a_name_are_refused_in_words(dialog, document):
+    dialog.prices.table.selectRow(0)
+    entry = type_into(dialog.prices.form, "cards", "8")
+    assert "choose above which they are" in entry.error
+    assert document.undo_stack.count() == 0
+
+
+def test_that_cards_and_the_note_of_a_line_are_typed(dialog, document):
+    dialog.tabs.setCurrentWidget(dialog.bill)
+    dialog.bill.table.selectRow(0)
+    type_into(dialog.bill.form, "cards", "4")
+    type_into(dialog.bill.form, "note", "with rails")
+    line = document.project.options[0].purchase.lines[0]
+    assert (line.cards, line.note) == (4, "with rails")
+
+
+def test_that_idle_watts_and_the_share_of_time_are_typed(dialog, document):
+    type_into(dialog.purchase, "idle_card_watts", "60")
+    type_into(dialog.purchase, "busy_share", "75 %")
+    purchase = document.project.options[0].purchase
+    assert (purchase.idle_card_watts, purchase.busy_share) == (60, Decimal("0.75"))
+    # 2 × (350 × 0.75 + 60 × 0.25) + 500 = 1,055 W; × 1.5 × 730 h × 0.25 ÷ 1,000 × 1.2 = 346.5675 a month, + 120
+    assert "All that is paid a month: 466.57 EUR" in dialog.totals.text()
+    assert "0 to 100" in type_into(dialog.purchase, "busy_share", "120").error
+
+
+def test_that_every_field_of_prices_bills_and_the_site_can_be_edited(dialog):
+    forms = {
+        PriceItem: dialog.prices.form,
+        BillLine: dialog.bill.form,
+        ExchangeRate: dialog.rates.form,
+        Purchase: dialog.purchase,
+        Site: dialog.site,
+        PriceList: dialog.totals_form,
+    }
+    lists = {"lines", "items", "rates", "id"}  # tables of their own; an id is no concern of the reader's
+    for spec, form in forms.items():
+        assert set(spec.model_fields) - lists == set(form.widgets) - lists
+
+
+@pytest.mark.parametrize(
+    ("path", "tab", "field"),
+    [
+        (("prices", "items", 1, "price"), 0, "Price"),
+        (("prices", "rates", 0, "rate"), 1, "Rate"),
+        (("options", 0, "purchase", "lines", 2, "price"), 2, "Price taken"),
+        (("options", 0, "purchase", "busy_share"), 2, "Time cards are busy"),
+        (("site", "pue"), 3, "PUE"),
+        (("prices", "currency"), 3, "Currency of totals"),
+    ],
+)
+def test_that_the_dialog_begins_with_the_field_of_a_path(qtbot, dialog, path, tab, field):
+    dialog.activateWindow()
+    dialog.look_at(path)
+    assert dialog.tabs.currentIndex() == tab
+    qtbot.waitUntil(lambda: dialog.focusWidget().accessibleName() == field, timeout=2000)

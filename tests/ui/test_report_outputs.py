@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+from decimal import Decimal
 
 import pytest
 
@@ -21,8 +22,9 @@ from kvdesk.project.report_settings import Logo, ReportSettings  # noqa: E402
 from kvdesk.report import html, markdown, spreadsheet  # noqa: E402
 from kvdesk.report.blocks import Heading, KeyValues, Meta, Report, outline  # noqa: E402
 from kvdesk.report.document import build_report  # noqa: E402
-from kvdesk.ui import pdf  # noqa: E402
+from kvdesk.ui import pdf, typesetting  # noqa: E402
 from kvdesk.units import ENGLISH, INDONESIAN  # noqa: E402
+from tests.report import test_hostile_texts as hostile_texts  # noqa: E402
 
 pytestmark = pytest.mark.gui
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><rect width="60" height="60" fill="red"/></svg>'
@@ -51,7 +53,7 @@ def text_of(reader):
     return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
 
 
-@pytest.mark.parametrize("name", ["worksheet", "gpt-oss-120b", "deepseek-r1"])
+@pytest.mark.parametrize("name", ["worksheet", "gpt-oss-120b", "deepseek-r1", "three-quotes"])
 @pytest.mark.parametrize(("language", "numbers"), [("en", ENGLISH), ("id", INDONESIAN)])
 def test_that_all_outputs_have_the_figures_of_budget_json(name, language, numbers, capsys):
     cli.run(["budget", str(paths.resource("examples", f"{name}.kvdesk")), "--json"])
@@ -70,6 +72,58 @@ def test_that_all_outputs_have_the_figures_of_budget_json(name, language, number
     book = openpyxl.load_workbook(io.BytesIO(spreadsheet.render(report, plan)))
     cells = {cell.value for sheet in book.worksheets[2:] for row in sheet.iter_rows() for cell in row}
     assert not wanted - {value for value in cells if isinstance(value, int)}
+
+
+def amounts(cost):
+    """Every amount of an option's cost that is a sum and not nothing, in cents."""
+    found = [cost[key] for key in ("once", "monthly", "power_monthly")] + list(cost["over_years"].values())
+    found += [line[key] for line in cost["lines"] for key in ("once", "monthly")]
+    return {round(Decimal(text), 2) for text in found if text and Decimal(text)}
+
+
+@pytest.mark.parametrize(("language", "numbers"), [("en", ENGLISH), ("id", INDONESIAN)])
+def test_that_all_outputs_have_the_costs_of_budget_json(language, numbers, capsys):
+    cli.run(["budget", str(paths.resource("examples", "three-quotes.kvdesk")), "--json"])
+    budget = json.loads(capsys.readouterr().out)
+    wanted = set().union(*(amounts(option["cost"]) for option in budget["options"]))
+    assert Decimal("48511.20") in wanted  # 3 years of the first quote, by hand
+    i18n.install(language)
+    plan = make_plan(example("three-quotes"))
+    report = report_of(plan, numbers, language=language)
+    for text in (text_of(open_pdf(report)), markdown.render(report), html.render(report)):
+        assert not [amount for amount in wanted if f"{numbers.decimal(amount, 2)} EUR" not in text]
+    book = openpyxl.load_workbook(io.BytesIO(spreadsheet.render(report, plan)))
+    numeric = {
+        round(Decimal(str(cell.value)), 2): cell.number_format
+        for sheet in book.worksheets[2:]
+        for row in sheet.iter_rows()
+        for cell in row
+        if isinstance(cell.value, int | float) and "EUR" in cell.number_format
+    }
+    assert not wanted - set(numeric)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "today", "said", "unsaid"),
+    [
+        (("prices", "rates"), (), "2026-11-30", "exchange rate USD into EUR", "68,509.80"),
+        (("prices", "items", 1, "price"), None, "2026-11-30", "missing: price of L40S", "48,511.20"),
+        (("prices", "items"), None, "2027-02-01", "was valid until 2027-01-31: ask for a new one", ""),
+        (("workload", "cases", 0, "output_len"), 0, "2026-11-30", "no price for a million tokens", ""),
+    ],
+)
+def test_that_what_is_wrong_with_a_quote_is_a_sentence_in_every_output(path, value, today, said, unsaid):
+    project = example("three-quotes")
+    if path != ("prices", "items"):
+        project = replace_at(project, path, value)
+    plan = make_plan(project)
+    report = build_report(plan, numbers=ENGLISH, today=today, version="0.1.0")
+    book = openpyxl.load_workbook(io.BytesIO(spreadsheet.render(report, plan)))
+    cells = " ".join(str(cell.value) for sheet in book.worksheets for row in sheet.iter_rows() for cell in row)
+    for text in (text_of(open_pdf(report)), markdown.render(report), html.render(report)):
+        assert said in text
+        assert not unsaid or unsaid not in text
+    assert not unsaid or unsaid not in cells
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -141,6 +195,32 @@ def test_that_many_options_with_hostile_names_print_every_text():
     assert squeezed.count("model-") >= 900
     sections = [item.title.split()[0] for item in reader.outline if not isinstance(item, list)]
     assert sections == [str(number) for number in range(1, len(sections) + 1)]
+
+
+@pytest.mark.parametrize("poison", [hostile_texts.HOSTILE, "W" * 4000, "\N{BELL}\N{RIGHT-TO-LEFT OVERRIDE}x\n\n# y"])
+def test_that_no_text_of_a_project_runs_or_leaves_the_page_in_the_pdf(poison, monkeypatch):
+    laid_out = []
+
+    def remembered(strips, height):
+        laid_out.append((typesetting.paginate(strips, height), height))
+        return laid_out[-1][0]
+
+    monkeypatch.setattr(pdf, "paginate", remembered)
+    project, _ = hostile_texts.poisoned(example("three-quotes"), poison)
+    reader = open_pdf(report_of(make_plan(project)))
+    ((pages, height),) = laid_out
+    assert len(reader.pages) == len(pages)
+    for page in pages:
+        tops = [y for y, _ in page.strips]
+        ends = [y + strip.height for y, strip in page.strips]
+        assert max(ends) <= height
+        assert all(end <= top + 1e-6 for end, top in zip(ends, tops[1:], strict=False))
+    links = [link.get_object() for page in reader.pages for link in page.get("/Annots", ())]
+    assert {link["/Subtype"] for link in links} == {"/Link"}
+    assert not [link for link in links if "/A" in link]
+    assert not {"/OpenAction", "/AA", "/Names", "/AcroForm"} & set(reader.root_object)
+    if poison is hostile_texts.HOSTILE:
+        assert "<script>alert(" in text_of(reader)
 
 
 def test_that_a_heading_stays_with_a_row_that_no_page_holds():

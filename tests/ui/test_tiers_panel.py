@@ -6,10 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kvdesk import catalog
+from kvdesk import catalog, i18n
 from kvdesk.engine.offload.systems import SYSTEMS
+from kvdesk.engine.sentences.tier_names import tier_name
 from kvdesk.project.edit import parse_path, value_at
 from kvdesk.project.tiers import StoragePrice
+from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.focus import Focus
@@ -190,6 +192,10 @@ def test_that_a_move_that_breaks_the_way_is_refused_with_a_sentence(on, document
         ("horizon_years", "3", 3),
         ("chunk_tokens", "128", 128),
         ("active_share", "0.5", 0.5),
+        ("weights_share", "1", 1),
+        ("wanted_hit", "40 %", 0.4),
+        ("tiers.0.remote_share", "0.5", 0.5),
+        ("tiers.0.socket_bytes_per_s", "60", 60 * 10**9),
         ("reuse.num_turns", "8", 8),
         ("reuse.think_time.mean_s", "60", 60),
     ],
@@ -300,6 +306,47 @@ def test_that_a_think_time_has_the_facts_of_its_law(on, document):
     assert "below the median" in high.error
 
 
+def test_that_new_tiers_follow_the_cases_traffic_as_soon_as_there_is_some(on, document):
+    """Typed fields wait while the case says what they say; which of both is in force stands above them."""
+    assert offload(document).load == "case"
+    turns = field(on, "options.0.offload.reuse.num_turns")
+    assert turns.isEnabled()
+    assert "no live traffic" in on.reuse.in_force.text()
+    names = [case.name for case in document.project.workload.cases]
+    path = ("workload", "cases", names.index("peak"), "traffic")
+    traffic = CaseTraffic(arrivals=Arrivals(rate_per_s=7), service=ServiceTime(base_s=1), is_live=True)
+    document.set_value(path, traffic)
+    assert not turns.isEnabled()
+    assert turns.text() == "1"  # the case's, where five were typed
+    assert offload(document).reuse.num_turns == 5
+    assert field(on, "options.0.offload.reuse.sessions_per_s") is on.reuse.load
+    assert "7 requests a second" in on.reuse.in_force.text()
+    assert field(on, "options.0.offload.reuse.num_turns") is on.reuse.load
+    choose(on.reuse.load, "typed")
+    assert turns.isEnabled()
+    assert turns.text() == "5"
+    assert offload(document).load == "typed"
+    assert on.reuse.in_force.text().startswith("typed here")
+
+
+def test_that_a_shipped_tier_has_its_name_in_the_readers_language(on, document, qtbot):
+    """The project keeps the name it was given; typing the shown one again changes nothing."""
+    i18n.install("id")
+    on.show_project(document.project, PEAK)
+    on.look_at(0)
+    name, stored = field(on, f"{TIERS}.0.name"), PRESETS["host-pcie5"].name
+    assert offload(document).tiers[0].name == stored
+    assert name.text() == tier_name(stored) != stored
+    assert tier_name(stored) in on.table.item(0, 0).text()
+    before = document.project
+    name.setText(name.text() + " ")
+    name.setText(name.text().strip())
+    name.commit()
+    assert document.project is before
+    type_into(qtbot, name, "Simpanan")
+    assert offload(document).tiers[0].name == "Simpanan"
+
+
 def test_that_a_curve_is_typed(on, document):
     choose(on.reuse.kind, "curve")
     points = field(on, "options.0.offload.reuse.points")
@@ -311,23 +358,18 @@ def test_that_a_curve_is_typed(on, document):
     assert "sort the points" in points.error
 
 
-def test_that_a_trace_is_replayed_into_a_curve_as_one_step(on, document, tmp_path):
-    rows = [
-        '{"timestamp": 0, "input_length": 1024, "output_length": 10, "hash_ids": [1, 2]}',
-        '{"timestamp": 1000, "input_length": 1024, "output_length": 20, "hash_ids": [3, 4]}',
-        '{"timestamp": 2000, "input_length": 1024, "output_length": 30, "hash_ids": [1, 2]}',
-    ]
-    path = tmp_path / "trace.jsonl"
-    path.write_text("\n".join(rows) + "\n")
-    on.reuse.take_trace(str(path))
-    reuse = offload(document).reuse
-    assert reuse.kind == "curve"
-    assert reuse.points[-1].hit == pytest.approx(1 / 3)
+def test_that_a_trace_is_replayed_into_a_curve_as_one_step(on, document, monkeypatch):
+    from kvdesk.project.reuse import CurvePoint, CurveReuse, RequestFacts
+
+    facts = RequestFacts(requests_per_s=1, reused_tokens=10, new_tokens=20)
+    made = CurveReuse(requests=facts, points=(CurvePoint(tokens=1024, hit=0.25),))
+    monkeypatch.setattr("kvdesk.ui.dialogs.trace.ask_reuse", lambda _parent: made)
+    on.reuse.ask_trace()
+    assert offload(document).reuse == made
     assert document.undo_stack.count() == 1
-    path.write_text("no trace\n")
-    on.reuse.take_trace(str(path))
-    assert "trace.jsonl" in on.problem.text()
-    assert offload(document).reuse is reuse
+    monkeypatch.setattr("kvdesk.ui.dialogs.trace.ask_reuse", lambda _parent: None)
+    on.reuse.ask_trace()
+    assert document.undo_stack.count() == 1
 
 
 def test_that_fields_of_another_tier_are_found_by_their_path(on):

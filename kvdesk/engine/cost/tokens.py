@@ -47,7 +47,8 @@ def token_rate(plan: OptionPlan, case: Case) -> Band | Finding:
         return Finding("cost-rate-unequal-cards", "info", f"options.{plan.index}.hardware.others")
     spread = attention_groups(placement.deployment) > 1
     sharding = Sharding(degrees, expert=degrees.expert, attention_data=spread)
-    topology = topology_of(accelerator, hardware.count, hardware.nodes)
+    topology = topology_of(hardware)
+    assert topology is not None
     load = Load(placement.sequences_per_replica(case.sequences), case.input_len, case.output_len)
     links = links_over(placement.model, sharding, topology, placement.storage)
     times = service_times(placement.model, accelerator, placement.deployment, load, placement.storage, links)

@@ -10,7 +10,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from kvdesk.engine.demand.columns import Reals, RequestColumns
+from kvdesk.engine.demand.columns import Reals
 from kvdesk.engine.demand.levels import time_below
 from kvdesk.project.traffic import EmpiricalLength, Length, LogNormalLength, PercentileLength, PointLength, ServiceTime
 
@@ -171,14 +171,6 @@ def independent_law(input_len: Length, output_len: Length) -> RequestLaw:
         np.repeat(inputs.values, len(outputs.values)),
         np.tile(outputs.values, len(inputs.values)),
         np.outer(inputs.shares, outputs.shares).ravel(),
-    )
-
-
-def trace_law(columns: RequestColumns) -> RequestLaw:
-    """The pairs of a trace as they are: long prompts keep their own replies."""
-    count = len(columns.input_len)
-    return RequestLaw(
-        columns.input_len.astype(np.float64), columns.output_len.astype(np.float64), np.full(count, 1 / count)
     )
 
 

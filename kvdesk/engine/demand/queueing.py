@@ -218,7 +218,8 @@ def normal_count(mean: float, variance: float) -> CountLaw:
     reach = math.ceil(10 * math.sqrt(variance) + 10)
     first = max(0, math.floor(mean) - reach)
     counts = np.arange(first, math.floor(mean) + reach + 1, dtype=np.float64)
-    weights = np.exp(-((counts - mean) ** 2) / (2 * max(variance, 1e-9)))
+    logs = -((counts - mean) ** 2) / (2 * max(variance, 1e-9))
+    weights = np.exp(logs - logs.max())  # without variance all of it stands on the nearest count
     return CountLaw(weights / weights.sum(), first)
 
 

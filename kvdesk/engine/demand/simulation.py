@@ -77,9 +77,9 @@ def simulate(
     """
     if len(requests) and float(np.diff(requests.arrival_s, prepend=requests.arrival_s[0]).min()) < 0:
         raise ValueError("requests need to be in the order they arrive")
-    if max_sequences is None and pool_positions is None:
-        return _unlimited(requests)
-    limits = Limits(max_sequences, pool_positions)
+    limits, free = Limits(max_sequences, pool_positions), _unlimited(requests)
+    if _always_fits(free, limits):
+        return free
     if overflow == "preempt" and pool_positions is not None:
         log = run_growing(requests, limits)
     else:
@@ -102,6 +102,19 @@ def _unlimited(requests: Requests) -> Simulation:
     return Simulation(requests, outcome, arrival.copy(), end, everyone, arrival, growth, end, base)
 
 
+def _always_fits(free: Simulation, limits: Limits) -> bool:
+    """Whether the whole lengths of all that are resident at once fit at every arrival: then no policy is ever asked.
+
+    A request that leaves as another arrives is still counted, which asks for more than there is to fit.
+    """
+    requests, order = free.requests, np.argsort(free.end_s, kind="stable")
+    needs = requests.input_len + requests.output_len
+    gone = np.searchsorted(free.end_s[order], requests.arrival_s, "left")
+    left = np.concatenate([[0], np.cumsum(needs[order])])[gone]
+    reserved, resident = np.cumsum(needs) - left, np.arange(1, len(requests) + 1) - gone
+    return bool(reserved.max(initial=0) <= limits.positions and resident.max(initial=0) <= limits.sequences)
+
+
 def _simulation(requests: Requests, log: Log) -> Simulation:
     return Simulation(
         requests=requests,
@@ -110,7 +123,7 @@ def _simulation(requests: Requests, log: Log) -> Simulation:
         end_s=np.array(log.end, np.float64),
         stay_request=np.array(log.stay_request, np.int64),
         stay_begin_s=np.array(log.stay_begin, np.float64),
-        stay_growth_s=np.array(log.stay_growth, np.float64),
+        stay_growth_s=np.minimum(log.stay_growth, log.stay_end),
         stay_end_s=np.array(log.stay_end, np.float64),
         stay_base=np.array(log.stay_base, np.float64),
     )

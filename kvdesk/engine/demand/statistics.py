@@ -6,6 +6,7 @@ import numpy as np
 
 from kvdesk.engine.demand.columns import BlockColumns, Integers, Reals, RequestColumns
 from kvdesk.engine.demand.prefix_reuse import BlockAccesses, block_accesses, ideal_reuse
+from kvdesk.project.reuse import KeptFor
 from kvdesk.project.traffic import EmpiricalLength, LengthSummary, TraceSummary
 
 MINUTE_S = 60.0
@@ -61,7 +62,9 @@ def arrival_cv(arrival_s: Reals) -> float:
     return float(gaps.std()) / mean if mean > 0 else 0.0
 
 
-def trace_summary(trace: RequestColumns, name: str, reuse_share: float | None = None) -> TraceSummary:
+def trace_summary(
+    trace: RequestColumns, name: str, reuse_share: float | None = None, kept: tuple[KeptFor, ...] = ()
+) -> TraceSummary:
     """What a project keeps of a trace; the rate is requests ÷ span, 0 where the span is none."""
     span = float(trace.arrival_s[-1] - trace.arrival_s[0])
     num_requests = len(trace.arrival_s)
@@ -75,6 +78,7 @@ def trace_summary(trace: RequestColumns, name: str, reuse_share: float | None = 
         input_len=length_summary(trace.input_len),
         output_len=length_summary(trace.output_len),
         reuse_share=reuse_share,
+        kept=kept,
     )
 
 

@@ -5,13 +5,15 @@ Ranks are numbered TP fastest, then PP, then DP, and fill nodes in order (`kvdes
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
-from kvdesk.engine.parallelism import Degrees
+from kvdesk.engine.parallelism import Degrees, attention_groups
+from kvdesk.project.deployment import Deployment
 from kvdesk.project.links import LinkSpec
-from kvdesk.project.topology import TopologySpec
+from kvdesk.project.topology import TopologySpec, common_link
 
 Level = Literal["card", "scale-up", "node", "across-roots", "network"]
+LEVELS: tuple[Level, ...] = get_args(Level)
 Parallelism = Literal["tensor", "pipeline", "expert", "decode-context", "context", "attention-data"]
 
 
@@ -51,7 +53,7 @@ class Sharding:
             case "pipeline":
                 return self.degrees.pipeline
             case "expert":
-                return self.expert
+                return self.degrees.expert_span if self.degrees.over_replicas else self.expert
             case "context":
                 return self.context
             case "decode-context":
@@ -63,22 +65,30 @@ class Sharding:
         match parallelism:
             case "pipeline":
                 return tensor * pipeline
-            case "expert" if self.expert > tensor:
-                return self.expert * pipeline
+            case "expert" if self.group_size("expert") > tensor:
+                return self.group_size("expert") * pipeline
             case "context":
                 return self.context * tensor
             case _:
                 return self.group_size(parallelism)
 
 
+def sharding_of(degrees: Degrees, deployment: Deployment) -> Sharding:
+    """How a deployment spreads a model, as the links see it."""
+    return Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(deployment) > 1)
+
+
 def link_of(ranks: Iterable[int], topology: TopologySpec) -> GroupLink:
     """The slowest link among these ranks: scale-up inside a domain, PCIe inside a root, across roots, else the network.
 
-    Inside a node without a link for the way, the next slower one stands in.
+    Inside a node without a link for the way, the next slower one stands in. Cards of several kinds share no scale-up
+    link, PCIe at the rate of the slowest, and no link that is known where their vendors differ.
     """
     members = tuple(ranks)
     if len(members) < 2:
         return _at("card", topology)
+    if topology.kinds:
+        return _among_kinds(members, topology)
     size = topology.cards_per_domain
     if topology.rack_scale and len({rank // size for rank in members}) == 1:
         return _at("scale-up", topology)
@@ -92,11 +102,38 @@ def link_of(ranks: Iterable[int], topology: TopologySpec) -> GroupLink:
     return _at("node" if len({place // root for place in inside}) == 1 else "across-roots", topology)
 
 
+def _among_kinds(members: tuple[int, ...], topology: TopologySpec) -> GroupLink:
+    """Ranks past the last card stand in nodes of their own, like the first."""
+    if max(members) >= len(topology.stands):
+        return _at("network", topology)
+    stands = [topology.stands[rank] for rank in members]
+    kinds = [topology.kinds[kind] for kind in dict.fromkeys(stand.kind for stand in stands)]
+    domains, nodes = {stand.domain for stand in stands}, {stand.node for stand in stands}
+    if len(domains) == 1 and None not in domains:
+        return GroupLink("scale-up", kinds[0].scale_up)
+    root = topology.cards_per_root or topology.cards_per_node
+    level: Level = "node" if len({stand.place // root for stand in stands}) == 1 else "across-roots"
+    level = "network" if len(nodes) > 1 else level
+    if level == "network":
+        return _at(level, topology) if len({kind.vendor for kind in kinds}) == 1 else GroupLink(level, None)
+    return GroupLink(level, common_link(kinds, across=level == "across-roots"))
+
+
+def _slowness(group: GroupLink) -> tuple[int, float]:
+    """What is not known, then by how far it reaches, then by its rate."""
+    if group.link is None:
+        return (0 if group.level == "card" else len(LEVELS)), 0.0
+    return LEVELS.index(group.level), 1 / group.link.bytes_per_s
+
+
 def group_link(sharding: Sharding, parallelism: Parallelism, topology: TopologySpec) -> GroupLink:
     """The link of the worst placed group: groups are stretches of `span` ranks, one after the other."""
     if sharding.group_size(parallelism) < 2:
         return _at("card", topology)
     total, span = sharding.num_ranks, sharding.span(parallelism)
+    if topology.kinds:
+        groups = (range(first, min(first + span, total)) for first in range(0, total, span))
+        return max((link_of(group, topology) for group in groups), key=_slowness)
     return _of_span(span, total, topology)
 
 

@@ -113,6 +113,7 @@ def exchanges(
     if sharding.expert > 1 and _routed_layers(model) and chosen is None:
         return Finding("experts-per-token-missing", "error", "model.experts_per_token", {"name": model.name})
     found = _tensor(model, sharding, load) + _pipeline(model, sharding, load)
+    found += _cut_experts(model, sharding, load)
     if chosen is not None:
         found += _expert(model, sharding, load, chosen)
     return found + _decode_context(model, sharding, load) + _context(model, sharding, load, storage)
@@ -146,6 +147,20 @@ def _expert(model: ModelSpec, sharding: Sharding, load: Load, chosen: int) -> tu
     layers = _routed_layers(model)
     sizes = (tokens * chosen * model.hidden_size * size for size in (load.dispatch_bytes, load.combine_bytes))
     return _each(Exchange("expert", "all-to-all", size, sharding.expert, layers, imbalance=True) for size in sizes)
+
+
+def _cut_experts(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
+    """Experts cut into parts over all replicas: every rank gathers the tokens of all of them and scatters its sums.
+
+    Source: vLLM 0.32, fused_moe/config.py (flatten_tp_across_dp) and all2all.py (allgather_reducescatter).
+    """
+    degrees = sharding.degrees
+    if sharding.expert > 1 or not degrees.over_replicas:
+        return ()
+    size = degrees.data * load.tokens * model.hidden_size * load.element_bytes
+    operations: tuple[Operation, ...] = ("all-gather", "reduce-scatter")
+    ranks, layers = degrees.expert_span, _routed_layers(model)
+    return _each(Exchange("expert", name, size, ranks, layers) for name in operations)
 
 
 def _decode_context(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
@@ -260,66 +275,3 @@ def exposed(time: LinkTime, overlap: Coefficient) -> LinkTime:
     )
     why = time.why if not time.applies else "shared-by-assumption"
     return LinkTime(low, best, high, time.algorithm, False, why)
-
-
-def crossover_batch(num_parameters: int, hidden_size: int, link: LinkSpec, memory_bytes_per_s: int) -> float:
-    """B* = parameters of a layer × link rate ÷ (2 × hidden size × memory rate): the batch above which a TP collective
-    takes longer than reading the layer's weights; below it, it waits for start-up times."""
-    return num_parameters * link.bytes_per_s / (2 * hidden_size * memory_bytes_per_s)
-
-
-def crossing_findings(
-    model: ModelSpec,
-    sharding: Sharding,
-    load: Load,
-    topology: TopologySpec,
-    storage: Storage,
-    *,
-    kernels: Kernels = SERVING,
-    experts_per_token: int | None = None,
-) -> tuple[Finding, ...]:
-    """ "degree-crosses-slow-link" for each degree but the pipeline's whose groups leave the fastest link of a card.
-
-    `ms` is the link time it adds to a token at the best estimate, `fast_ms` what it would be on the fastest link.
-    """
-    cost = step_cost(model, sharding, load, topology, storage, kernels=kernels, experts_per_token=experts_per_token)
-    fastest = topology.scale_up if topology.cards_per_domain > 1 else topology.node_link
-    if isinstance(cost, Finding) or fastest is None:
-        return ()
-    tokens = load.tokens if load.phase == "prefill" else 1
-    slow: dict[Parallelism, list[CostLine]] = {}
-    for line in cost.lines:
-        parallelism, link = line.exchange.parallelism, line.group.link
-        if parallelism != "pipeline" and link is not None and link != fastest:
-            slow.setdefault(parallelism, []).append(line)
-    return tuple(_crossing(lines, fastest, tokens, kernels) for lines in slow.values())
-
-
-_DEGREES: dict[Parallelism, str] = {
-    "tensor": "TP",
-    "pipeline": "PP",
-    "expert": "EP",
-    "context": "CP",
-    "decode-context": "DCP",
-    "attention-data": "TP",
-}
-_PATHS: dict[Parallelism, str] = {
-    "tensor": "deployment.tensor_parallel_size",
-    "attention-data": "deployment.tensor_parallel_size",
-    "decode-context": "deployment.decode_context_parallel_size",
-}
-
-
-def _crossing(lines: list[CostLine], fastest: LinkSpec, tokens: int, kernels: Kernels) -> Finding:
-    exchange, link = lines[0].exchange, lines[0].group.link
-    seconds = sum(line.step.best for line in lines) / tokens
-    fast = sum(exchange_time(line.exchange, fastest, kernels).best * line.exchange.count for line in lines) / tokens
-    values = {
-        "degree": _DEGREES[exchange.parallelism],
-        "size": exchange.ranks,
-        "link": link.name if link else "",
-        "ms": seconds * 1e3,
-        "fast": fastest.name,
-        "fast_ms": fast * 1e3,
-    }
-    return Finding("degree-crosses-slow-link", "warning", _PATHS.get(exchange.parallelism, ""), values)

@@ -1,12 +1,10 @@
-"""Moving a cache from prefill to decode cards, the pipeline's bubble, and what cards share on the way to the host."""
+"""Moving a cache from prefill to decode cards, and the pipeline's bubble."""
 
 from dataclasses import dataclass
 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.collectives import NO_TIME, LinkTime
-from kvdesk.engine.kv_cache import Storage, cache_terms, logical_bytes
 from kvdesk.project.links import GIGA, LinkSpec
-from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.overheads import Coefficient
 
 # Published transfers between nodes, 200 GB/s of ports: SGLang 0.84 of the rate after 1.8 ms, vLLM 0.72 after 0.4 ms
@@ -25,16 +23,6 @@ class CacheTransfer:
     size_bytes: int
     whole: LinkTime
     exposed: LinkTime
-
-
-def cache_bytes(model: ModelSpec, storage: Storage, tensor_parallel_size: int, positions: int) -> int:
-    """ρ·κ·n: what all TP ranks together hold of a sequence of n positions, copies of replicated heads included.
-
-    ρ = max(1, TP ÷ KV heads); a latent is held whole on every rank. Qwen3-235B, 4 KV heads at TP 8, 32,768 positions:
-    12.62 GB, as published.
-    """
-    layers = ((group.caches, len(group.layers)) for group in model.layer_groups)
-    return tensor_parallel_size * logical_bytes(cache_terms(layers, storage, tensor_parallel_size), positions, 1)
 
 
 def cache_transfer(
@@ -70,11 +58,9 @@ def _transfer_time(size_bytes: float, link: LinkSpec, ports: int) -> LinkTime:
     return LinkTime(low, best, high, "send", applies, "measured" if applies else "small-transfer")
 
 
-def needed_bytes_per_s(
-    requests_per_s: float, bytes_per_position: int, mean_positions: float, efficiency: float = 1.0
-) -> float:
-    """B ≥ λ·ρκ·n̄ ÷ η: the rate a prefill node's network must carry for its requests."""
-    return requests_per_s * bytes_per_position * mean_positions / efficiency
+def needed_bytes_per_s(requests_per_s: float, request_bytes: int, share: float = 1.0) -> float:
+    """B ≥ λ·ρκn̄ ÷ η: the rate that links must carry for the requests, of which they reach a share η."""
+    return requests_per_s * request_bytes / share
 
 
 def pipeline_bubble(stages: int, micro_batches: int) -> float:
@@ -90,11 +76,3 @@ def pipeline_findings(stages: int, micro_batches: int) -> tuple[Finding, ...]:
     values = {"stages": stages, "batches": micro_batches, "share": share, "idle": stages - 1}
     code = "pipeline-one-request" if micro_batches == 1 else "pipeline-bubble"
     return (Finding(code, "info", "deployment.pipeline_parallel_size", values),)
-
-
-def host_bytes_per_s(card: float, uplink: float, cards_on_uplink: int, memory: float | None = None) -> float:
-    """min(card's link, uplink ÷ cards on it, host memory ÷ (2 · cards)): each staged byte is written and read."""
-    limits = [card, uplink / cards_on_uplink]
-    if memory is not None:
-        limits.append(memory / (2 * cards_on_uplink))
-    return min(limits)

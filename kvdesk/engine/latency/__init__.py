@@ -35,7 +35,7 @@ skewed experts, contention of prefill and decode on different cards, power limit
 
 from kvdesk.engine.latency.efficiency import NO_SECONDS, SERVING, Efficiency, Estimate, Seconds, Share
 from kvdesk.engine.latency.links import links_over
-from kvdesk.engine.latency.service import Links, Load, ServiceTimes, pipeline_of, service_times
+from kvdesk.engine.latency.service import Links, Load, ServiceTimes, pipeline_of, service_times, step_and_tokens
 from kvdesk.engine.latency.steps import LinkSeconds, Pipeline
 from kvdesk.engine.latency.work import Tokens
 
@@ -55,4 +55,5 @@ __all__ = [
     "links_over",
     "pipeline_of",
     "service_times",
+    "step_and_tokens",
 ]

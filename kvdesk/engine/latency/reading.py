@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kvdesk.engine.kv_cache import Span, Storage, cache_tensors
+from kvdesk.engine.parallelism import groups_in
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
     CompressedAttention,
@@ -113,11 +114,11 @@ def reads_of(model: ModelSpec, layers: range, storage: Storage, tensor_parallel_
     Raises `kvdesk.engine.kv_cache.MissingEncoderPositionsError` where an encoder's positions are not known.
     """
     counts: dict[tuple[int, Span, int, int, int | None], int] = {}
-    for index in layers:
-        for cache in model.group_of_layer[index].caches:
+    for group, count in groups_in(model, layers):
+        for cache in group.caches:
             for read in _reads(model, cache, storage, tensor_parallel_size):
                 key = (read.unit_bits, read.span, read.prefill_flops, read.decode_flops, read.most)
-                counts[key] = counts.get(key, 0) + 1
+                counts[key] = counts.get(key, 0) + count
     return tuple(Read(count, *key) for key, count in counts.items())
 
 

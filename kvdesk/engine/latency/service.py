@@ -5,7 +5,7 @@ from typing import Literal
 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import Storage
-from kvdesk.engine.latency.efficiency import SERVING, Efficiency, Estimate, Seconds
+from kvdesk.engine.latency.efficiency import ESTIMATES, SERVING, TPOT_MEASURED, Efficiency, Estimate, Seconds
 from kvdesk.engine.latency.rates import rates_of
 from kvdesk.engine.latency.steps import LinkSeconds, Pipeline, no_links
 from kvdesk.engine.latency.work import Tokens, needs_experts_per_token, stage_work
@@ -114,10 +114,8 @@ def service_times(
         return found
     pipeline, notes = found
     steps, ttfts, tpots, requests = [], [], [], []
-    for estimate in ("low", "best", "high"):
-        step = _decode_step(pipeline, load, estimate)
-        ttft, extra = _prefill(pipeline, load, step, estimate)
-        tpot = step + extra * (load.batch - 1) / load.output_len
+    for estimate in ESTIMATES:
+        step, ttft, tpot = step_and_tokens(pipeline, load, estimate)
         steps.append(step)
         ttfts.append(ttft)
         tpots.append(tpot)
@@ -134,6 +132,16 @@ def service_times(
         efficiency=efficiency,
         findings=(_untested(efficiency), *notes),
     )
+
+
+def step_and_tokens(
+    pipeline: Pipeline, load: Load, estimate: Estimate, points: int = GROWTH_POINTS
+) -> tuple[float, float, float]:
+    """Seconds of a decode step with nothing prefilling beside it, to the first token, and between two tokens; steps
+    are reckoned at `points` lengths of the growing cache."""
+    step = _decode_step(pipeline, load, estimate, points)
+    ttft, extra = _prefill(pipeline, load, step, estimate)
+    return step, ttft, step + extra * (load.batch - 1) / load.output_len
 
 
 def pipeline_of(
@@ -162,9 +170,9 @@ def pipeline_of(
     return Pipeline(works, found, efficiency, links.layer or no_links, links.handover or no_links), notes
 
 
-def _decode_step(pipeline: Pipeline, load: Load, estimate: Estimate) -> float:
+def _decode_step(pipeline: Pipeline, load: Load, estimate: Estimate, most_points: int) -> float:
     """The mean over a request's output of the time between two tokens, its cache growing from input to its end."""
-    points = min(GROWTH_POINTS, load.output_len)
+    points = min(most_points, load.output_len)
     lengths = [load.input_len + (2 * point + 1) * load.output_len // (2 * points) for point in range(points)]
     return sum(pipeline.decode(load.batch, length, estimate) for length in lengths) / points
 
@@ -182,8 +190,8 @@ def _prefill(pipeline: Pipeline, load: Load, step: float, estimate: Estimate) ->
     alone = pipeline.period(beside, estimate) if others else 0.0
     for index, (past, new, alike) in enumerate(chunks):
         tokens = Tokens(new, past, others, load.mean_positions, others + (index == last))
-        turn = pipeline.period(tokens, estimate)
-        ttft += pipeline.latency(tokens, estimate) if index == last else alike * turn
+        latency, turn = pipeline.times(tokens, estimate)
+        ttft += latency if index == last else alike * turn
         extra += alike * max(0.0, turn - alone)
     wait = {"low": 0.0, "best": 0.5, "high": 1.0}[estimate] * step if load.batch > 1 else 0.0
     return pipeline.efficiency.request.at(estimate) + wait + ttft, extra
@@ -211,5 +219,8 @@ def _untested(efficiency: Efficiency) -> Finding:
         "mbu_low": efficiency.bandwidth.lowest,
         "mbu": efficiency.bandwidth.best,
         "mbu_high": efficiency.bandwidth.highest,
+        "points": TPOT_MEASURED.total,
+        "inside": TPOT_MEASURED.share,
+        "error": TPOT_MEASURED.median_error,
     }
     return Finding("latency-untested", "info", "", values)

@@ -77,23 +77,29 @@ class Pipeline:
     handover: LinkSeconds
 
     def stage_seconds(self, tokens: Tokens, estimate: Estimate) -> list[float]:
-        """Seconds of each stage for one step."""
-        return [
-            stage_step(stage, tokens, self.rates, self.efficiency, self.links, estimate).seconds
-            for stage in self.stages
-        ]
+        """Seconds of each stage for one step; stages that are one object are reckoned once."""
+        alike = {id(stage): stage for stage in self.stages}
+        seconds = {
+            key: stage_step(stage, tokens, self.rates, self.efficiency, self.links, estimate).seconds
+            for key, stage in alike.items()
+        }
+        return [seconds[id(stage)] for stage in self.stages]
 
     def latency(self, tokens: Tokens, estimate: Estimate) -> float:
         """Seconds of one step through all stages: Σ stages + (stages − 1) hand-overs + what the host adds."""
-        crossing = (len(self.stages) - 1) * self.handover(tokens.total).at(estimate)
-        return sum(self.stage_seconds(tokens, estimate)) + crossing + self.efficiency.step.at(estimate)
+        return self.times(tokens, estimate)[0]
 
     def period(self, tokens: Tokens, estimate: Estimate) -> float:
         """Seconds after which the next step can follow: the slowest stage, its hand-over and the host."""
-        if len(self.stages) == 1:
-            return self.latency(tokens, estimate)
+        return self.times(tokens, estimate)[1]
+
+    def times(self, tokens: Tokens, estimate: Estimate) -> tuple[float, float]:
+        """Both, latency and period."""
+        stages, host = self.stage_seconds(tokens, estimate), self.efficiency.step.at(estimate)
+        if len(stages) == 1:
+            return stages[0] + host, stages[0] + host
         handover = self.handover(tokens.total).at(estimate)
-        return max(self.stage_seconds(tokens, estimate)) + handover + self.efficiency.step.at(estimate)
+        return sum(stages) + (len(stages) - 1) * handover + host, max(stages) + handover + host
 
     def decode(self, batch: int, positions: int, estimate: Estimate) -> float:
         """Seconds between two tokens of a sequence when `batch` sequences of `positions` decode together.
@@ -103,8 +109,8 @@ class Pipeline:
         """
         turns = min(len(self.stages), batch)
         share = -(-batch // len(self.stages))
-        tokens = Tokens(decode=share, positions=positions, samples=share)
-        return max(self.latency(tokens, estimate), turns * self.period(tokens, estimate) if turns > 1 else 0.0)
+        latency, period = self.times(Tokens(decode=share, positions=positions, samples=share), estimate)
+        return max(latency, turns * period if turns > 1 else 0.0)
 
     def is_compute_bound(self, tokens: Tokens) -> bool:
         """Whether computing takes longer than reading at the best estimate, over all stages."""

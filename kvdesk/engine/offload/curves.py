@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass
 
 from kvdesk.engine.offload.levels import hit_at
-from kvdesk.engine.offload.outcome import timing_of
+from kvdesk.engine.offload.outcome import hit_times
 from kvdesk.engine.offload.result import OffloadOutcome
-from kvdesk.project.reuse import TypedReuse
+from kvdesk.project.reuse import CurveReuse, Reuse, TypedReuse
 
 SHORTEST, USUAL_LONGEST, LONGEST = 256, 1 << 15, 1 << 21
 POINTS = 22
@@ -50,7 +50,7 @@ def ttft_curves(outcome: OffloadOutcome) -> TtftCurves:
     for each in outcome.tiers:
 
         def ttft(length: int, each=each) -> float:  # type: ignore[no-untyped-def]
-            return timing_of(setting, work, each.tier, length, new).ttft_s
+            return hit_times(setting, work, each.tier, length, new).ttft_s
 
         seconds = tuple(ttft(length) for length in lengths)
         tiers.append(TierTtft(each.tier.name, seconds, _crossing(lengths, seconds, recompute)))
@@ -75,12 +75,14 @@ def _crossing(lengths: tuple[int, ...], seconds: tuple[float, ...], recompute: t
 class HitCurve:
     """The share of prompt positions found by the positions that a cache reaches; empty where shares are typed.
 
-    `levels` are (name, positions reached, share) of the plan, the cards first under the name "".
+    `levels` are (name, positions reached, share) of the plan, the cards first under the name "". `estimates` are
+    (positions, replayed share, Che's estimate of it) of a trace that was read in.
     """
 
     tokens: tuple[float, ...]
     hits: tuple[float, ...]
     levels: tuple[tuple[str, float, float], ...]
+    estimates: tuple[tuple[float, float, float], ...] = ()
 
 
 def hit_curve(outcome: OffloadOutcome) -> HitCurve:
@@ -96,7 +98,13 @@ def hit_curve(outcome: OffloadOutcome) -> HitCurve:
     tokens = tuple(low * step**index for index in range(HIT_POINTS))
     places = setting.places(setting.tiers[-1])
     hits = tuple(hit_at(setting, len(setting.tiers), each, places)[0] for each in tokens)
-    return HitCurve(tokens, hits, marks)
+    return HitCurve(tokens, hits, marks, _estimates(setting.spec.reuse))
+
+
+def _estimates(reuse: Reuse) -> tuple[tuple[float, float, float], ...]:
+    if not isinstance(reuse, CurveReuse):
+        return ()
+    return tuple((point.tokens, point.hit, point.estimate) for point in reuse.points if point.estimate is not None)
 
 
 def _spaced(low: int, high: int, count: int) -> tuple[int, ...]:

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from kvdesk.engine.offload.hits import (
+    FOREVER,
     SessionTurns,
     curve_hit,
+    curve_residence,
+    items_for_hit,
     local_hit,
     popularity_hit,
     session_turns,
@@ -129,30 +132,44 @@ def hit_at(setting: Setting, index: int, tokens: float, places: int) -> tuple[fl
     if isinstance(reuse, SessionReuse):
         turns = turns_at(setting, index)
         time = turns.residence_s(tokens)
-        shared = turns.system_kept * turns.turns / turns.prompt_tokens if time > 0 else 0.0
-        hit = local_hit(turns.hit_ratio(time) - shared, shared, places, affinity)
+        hit = _found_within(setting, turns, time, places)
         return hit, turns.reused_tokens, max(0.0, _later_prompt(turns) - turns.reused_tokens), time
-    facts = reuse.requests
+    facts, residence = reuse.requests, None
     if isinstance(reuse, PopularityReuse):
         hit = popularity_hit(reuse, tokens if affinity else tokens / places)  # each place keeps copies of its own
     elif isinstance(reuse, CurveReuse):
         hit = local_hit(curve_hit(reuse, tokens), 0.0, places, affinity)
+        residence = curve_residence(reuse, tokens)
     else:
         hit = sum(reuse.shares[: index + 1])
     return (
         hit,
         _kept(setting, index, facts),
         facts.reused_tokens + facts.new_tokens - _kept(setting, index, facts),
-        None,
+        residence,
     )
 
 
 def tokens_for_hit(setting: Setting, index: int, hit: float, places: int = 1) -> float | None:
     """The fewest positions that a level must reach for a share of the prompts to be found down to it: the inverse of
     its hit ratio; None where no size reaches it, and for shares typed by hand."""
-    if isinstance(setting.spec.reuse, TypedReuse):
+    reuse, affinity = setting.spec.reuse, setting.spec.routing == "affinity"
+    if isinstance(reuse, TypedReuse) or setting.system.use == "active":
         return None
-    return smallest_capacity(lambda tokens: hit_at(setting, index, tokens, places)[0], hit)
+    if isinstance(reuse, PopularityReuse):
+        items = items_for_hit(reuse, hit)
+        return None if items is None else items * reuse.requests.reused_tokens * (1 if affinity else places)
+    if isinstance(reuse, CurveReuse):
+        return smallest_capacity(lambda tokens: hit_at(setting, index, tokens, places)[0], hit)
+    turns = turns_at(setting, index)
+    time_s = smallest_capacity(lambda time: _found_within(setting, turns, time, places), hit, FOREVER)
+    return None if time_s is None else turns.resident_tokens(time_s)
+
+
+def _found_within(setting: Setting, turns: SessionTurns, time_s: float, places: int) -> float:
+    """The share found where each position stays so long after its last use."""
+    shared = turns.system_kept * turns.turns / turns.prompt_tokens if time_s > 0 else 0.0
+    return local_hit(turns.hit_ratio(time_s) - shared, shared, places, setting.spec.routing == "affinity")
 
 
 def turns_at(setting: Setting, index: int) -> SessionTurns:

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kvdesk.engine.interconnect.transfer import host_bytes_per_s
-from kvdesk.project.tiers import Layout, TierRates, TierSpec
+from kvdesk.project.tiers import Layout, TierSpec
 
 BITS = 8
-INFINITE = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,37 +16,40 @@ class Place:
     nodes: int = 1
 
 
-def limit(rates: TierRates, place: Place, nodes: int | None = None) -> float:
-    """min(per card × cards, per node × nodes, shared), bytes per second; `nodes` are those that hold the data, the
-    place's own where None."""
-    limits = [
-        INFINITE if rates.per_card is None else float(rates.per_card * place.cards),
-        INFINITE if rates.per_node is None else float(rates.per_node * (nodes or place.nodes)),
-        INFINITE if rates.shared is None else float(rates.shared),
-    ]
-    return min(limits)
+def tier_limits(
+    tier: TierSpec, place: Place, throttle_bits_per_s: int | None = None, *, writing: bool = False
+) -> dict[str, float]:
+    """What one tier gives a place, bytes per second, by the field that sets it; each grows as that field does.
+
+    Rates: per card × cards, per node × nodes, shared. Drives: each one's own × their number × nodes. A client throttles
+    each node apart. Cards on one uplink share it: uplink ÷ cards on it × cards. Host memory ÷ 2 a node: each staged
+    byte is written to it and read from it. What lies at another socket passes the link between them: its rate ÷ the
+    share that does, a node.
+    """
+    side = "write" if writing and tier.write is not None else "read"
+    rates = tier.write if writing and tier.write is not None else tier.read
+    counts = {"per_card": place.cards, "per_node": place.nodes, "shared": 1}
+    given = ((name, getattr(rates, name), count) for name, count in counts.items())
+    found = {f"{side}.{name}": float(rate * count) for name, rate, count in given if rate is not None}
+    if tier.drives is not None:
+        each = tier.drives.write_bytes_per_s if writing else tier.drives.read_bytes_per_s
+        if each is not None:
+            nodes = 1 if tier.scope == "shared" else place.nodes
+            found["drives.num_drives"] = float(each * tier.drives.num_drives * nodes)
+    if throttle_bits_per_s is not None:
+        found["throttle_bits_per_s"] = throttle_bits_per_s / BITS * place.nodes
+    if tier.uplink_bytes_per_s is not None:
+        found["uplink_bytes_per_s"] = tier.uplink_bytes_per_s / tier.cards_per_uplink * place.cards
+    if tier.memory_bytes_per_s is not None:
+        found["memory_bytes_per_s"] = tier.memory_bytes_per_s / 2 * place.nodes
+    if tier.socket_bytes_per_s is not None and tier.remote_share > 0:
+        found["socket_bytes_per_s"] = tier.socket_bytes_per_s / tier.remote_share * place.nodes
+    return found
 
 
 def tier_limit(tier: TierSpec, place: Place, throttle_bits_per_s: int | None = None, *, writing: bool = False) -> float:
-    """What one tier gives a place: its rates, the drives' own, a client's throttle, and what cards share to the host.
-
-    A client throttles each node apart. min(card's link, uplink ÷ cards on it, host memory ÷ (2 · cards)) a card: each
-    staged byte is written to host memory and read from it.
-    """
-    rates = tier.write or tier.read if writing else tier.read
-    found = [limit(rates, place)]
-    if tier.drives is not None:
-        each = tier.drives.write_bytes_per_s if writing else tier.drives.read_bytes_per_s
-        nodes = 1 if tier.scope == "shared" else place.nodes
-        found += [] if each is None else [float(each * tier.drives.num_drives * nodes)]
-    if throttle_bits_per_s is not None:
-        found.append(throttle_bits_per_s / BITS * place.nodes)
-    if tier.uplink_bytes_per_s is not None:
-        card = INFINITE if rates.per_card is None else rates.per_card
-        found.append(host_bytes_per_s(card, tier.uplink_bytes_per_s, tier.cards_per_uplink) * place.cards)
-    if tier.memory_bytes_per_s is not None:
-        found.append(tier.memory_bytes_per_s / 2 * place.nodes)
-    return min(found)
+    """The least of `tier_limits`, bytes per second."""
+    return min(tier_limits(tier, place, throttle_bits_per_s, writing=writing).values())
 
 
 def path_rate(rates: Iterable[float], pipelined: bool = True) -> float:
@@ -76,13 +77,6 @@ def size_share(size_bytes: float, half_size_bytes: float) -> float:
 def size_of_share(share: float, half_size_bytes: float) -> float:
     """The operation that reaches a part of the rate: x = x½ · η ÷ (1 − η)."""
     return half_size_bytes * share / (1 - share)
-
-
-def half_size(small: tuple[float, float], large: tuple[float, float]) -> tuple[float, float]:
-    """(x½, asymptote) of the half-size model through two measured (size, rate)."""
-    (size_a, rate_a), (size_b, rate_b) = small, large
-    half = (rate_b - rate_a) / (rate_a / size_a - rate_b / size_b)
-    return half, rate_b * (size_b + half) / size_b
 
 
 def load_seconds(size_bytes: float, rate: float, latency_s: float = 0.0) -> float:

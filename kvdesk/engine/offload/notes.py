@@ -6,19 +6,20 @@ from typing import Any
 
 from kvdesk.engine.findings import Finding, Severity
 from kvdesk.engine.kv_cache import is_latent
-from kvdesk.engine.offload.levels import Level
+from kvdesk.engine.offload.levels import Level, turns_at
 from kvdesk.engine.offload.moving import BITS, Place, tier_limit
 from kvdesk.engine.offload.result import OffloadOutcome, TierOutcome
-from kvdesk.engine.offload.setting import Setting
+from kvdesk.engine.offload.setting import Server, Setting
 from kvdesk.engine.offload.sizing import passing_for
 from kvdesk.engine.offload.stored import replication
-from kvdesk.project.reuse import SessionReuse
+from kvdesk.project.reuse import SessionReuse, TypedReuse
 from kvdesk.project.tiers import TierSpec
 
 # Ideal shares of prompt positions on published traces: 37 % and 64 % (Mooncake), 62 % and 54 % (Bailian A and B).
 HIGHEST_ON_TRACES = 0.65
 PINNED_AT_MOST = 0.8
 LOST_TAIL = 0.05
+SINGLE = 1.001  # copies of a head that are one, but for rounding
 DIFFERENT_SIZE = 1.5
 GIGA = 1e9
 MILLI = 1e3
@@ -39,8 +40,10 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
     setting, spec, server = outcome.setting, outcome.setting.spec, outcome.setting.server
     values: dict[str, Any]
     if outcome.hit > HIGHEST_ON_TRACES:
-        values = {"share": outcome.hit, "most": HIGHEST_ON_TRACES, "mend": HIGHEST_ON_TRACES}
-        yield Finding("offload-hit-above-traces", "warning", "offload.reuse", values)
+        values = {"share": outcome.hit, "most": HIGHEST_ON_TRACES}
+        field, mend = _as_on_traces(outcome)
+        values |= {} if mend is None else {"mend": mend}
+        yield Finding("offload-hit-above-traces", "warning", f"offload.{field}", values)
     replies = outcome.demand.output_tokens
     if not setting.decode_saved and replies and isinstance(spec.reuse, SessionReuse) and spec.reuse.num_turns > 1:
         values = {"tokens": round(replies), "system": setting.system.title, "mend": True}
@@ -48,16 +51,19 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
     yield from _tail(outcome)
     copies = replication(server.model, server.storage, server.tensor_parallel_size)
     latent = any(is_latent(cache) for group in server.model.layer_groups for cache in group.caches)
-    if copies > 1.001 and not (latent and setting.system.latent_once):
+    if copies > SINGLE and not (latent and setting.system.latent_once):
         values = {"copies": copies, "tp": server.tensor_parallel_size, "system": setting.system.title}
         code = "offload-latent-unknown" if latent and setting.system.latent_once is None else "offload-copies"
+        fewer = _fewest_copies(server) if code == "offload-copies" else None
+        if fewer is not None:
+            code, values = "offload-copies-by-heads", values | {"fewer": fewer, "mend": fewer}
         yield Finding(code, "info", "deployment.tensor_parallel_size", values)
     if spec.routing == "random" and any(tier.scope == "node" for tier in setting.tiers) and server.nodes > 1:
         values = {"nodes": server.nodes, "mend": "affinity"}
         yield Finding("offload-random-routing", "warning", "offload.routing", values)
     if setting.system.use == "active":
         yield Finding("offload-active-system", "warning", "offload.system", {"system": setting.system.title})
-    elif outcome.active is not None:
+    elif outcome.active is not None and outcome.active.share:
         active = outcome.active
         values = {
             "tier": active.tier,
@@ -67,6 +73,69 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
             "mend": 0.0,
         }
         yield Finding("offload-active-every-step", "warning", "offload.active_share", values)
+    yield from _weights(outcome)
+    yield from _load(outcome)
+
+
+def _fewest_copies(server: Server) -> int | None:
+    """The largest lower TP that stores each head once; None where none does."""
+    tp = server.tensor_parallel_size
+    lower = (size for size in range(tp - 1, 0, -1) if tp % size == 0)
+    return next((size for size in lower if replication(server.model, server.storage, size) <= SINGLE), None)
+
+
+def _as_on_traces(outcome: OffloadOutcome) -> tuple[str, Any]:
+    """(field, value) that brings the share found down to what traces show: the part of a prefix that stays, or typed
+    shares, each rounded down; no value where documents or a trace say what comes back."""
+    setting, reuse = outcome.setting, outcome.setting.spec.reuse
+    if isinstance(reuse, TypedReuse):
+        times = HIGHEST_ON_TRACES / outcome.hit
+        return "reuse.shares", tuple(math.floor(share * times * 1e4) / 1e4 for share in reuse.shares)
+    if isinstance(reuse, SessionReuse):
+        every = (outcome.cards, *(tier.level for tier in outcome.tiers))
+        turns = turns_at(setting, max(index for index, level in enumerate(every) if level.hit > 0))
+        shared = turns.system_kept * turns.turns / turns.prompt_tokens
+        if shared < HIGHEST_ON_TRACES:
+            part = (HIGHEST_ON_TRACES - shared) / (outcome.hit - shared)
+            return "reuse.prefix_stability", math.floor(reuse.prefix_stability * part * 1e4) / 1e4
+    return "reuse", None
+
+
+def _weights(outcome: OffloadOutcome) -> Iterator[Finding]:
+    """Weights that every step reads from a tier, and whether they go into it."""
+    active, setting = outcome.active, outcome.setting
+    if active is None or not active.weights_share or active.whole_s is None:
+        return
+    values: dict[str, Any] = {
+        "tier": active.tier,
+        "share": active.weights_share,
+        "gigabytes": active.weights_bytes / GIGA,
+        "whole": active.weights_below / GIGA,
+        "ms": active.step_s * MILLI,
+        "most": 1 / active.step_s,
+        "batch_ms": active.batch_step_s * MILLI,
+        "whole_s": active.whole_s,
+        "mend": 0.0,
+    }
+    yield Finding("offload-weights-every-step", "warning", "offload.weights_share", values)
+    tier = setting.tiers[0]
+    each = active.weights_below * setting.server.replicas / setting.places(tier)
+    if each > tier.cache_bytes:
+        values = {
+            "name": tier.name,
+            "size": round(each),
+            "capacity": tier.cache_bytes,
+            "mend": setting.typed_bytes(tier, 0),
+        }
+        yield Finding("offload-weights-too-large", "error", setting.path(tier, "capacity_bytes"), values)
+
+
+def _load(outcome: OffloadOutcome) -> Iterator[Finding]:
+    """A load of the case in which nothing comes back, though it may in truth."""
+    reuse = outcome.setting.spec.reuse
+    if outcome.load in ("case", "trace") and isinstance(reuse, SessionReuse) and reuse.num_turns <= 1:
+        code = "offload-one-turn-trace" if outcome.load == "trace" else "offload-one-turn"
+        yield Finding(code, "info", "offload.reuse.kind" if outcome.load == "trace" else "offload.load", {})
 
 
 def _tail(outcome: OffloadOutcome) -> Iterator[Finding]:
@@ -77,21 +146,29 @@ def _tail(outcome: OffloadOutcome) -> Iterator[Finding]:
         return
     kept = positions // setting.chunk_tokens * setting.chunk_tokens
     if positions - kept > LOST_TAIL * positions:
-        values = {
-            "chunk": setting.chunk_tokens,
-            "positions": positions,
-            "lost": positions - kept,
-            "mend": min(setting.chunk_tokens, setting.server.block_tokens),
-        }
-        yield Finding("offload-tail-lost", "warning", "offload.chunk_tokens", values)
+        values = {"chunk": setting.chunk_tokens, "positions": positions, "lost": positions - kept}
+        block = min(setting.chunk_tokens, setting.server.block_tokens)
+        if block < setting.chunk_tokens and positions % block <= LOST_TAIL * positions:
+            yield Finding("offload-tail-lost", "warning", "offload.chunk_tokens", values | {"mend": block})
+        else:  # the runtime's own blocks are too large for such a prompt
+            yield Finding("offload-tail-lost-anyway", "warning", "offload.tail_saved", values | {"mend": True})
 
 
 def _rate(setting: Setting, tier: TierSpec, reached: float, place: Place) -> tuple[str, int]:
-    """(field, value): the rate that binds a place, and what to type so that operations of their size reach more."""
-    counts = {"per_card": place.cards, "per_node": place.nodes, "shared": 1}
-    given = {name: count for name, count in counts.items() if getattr(tier.read, name) is not None}
-    binding = min(given, key=lambda name: getattr(tier.read, name) * given[name])
-    return f"read.{binding}", math.floor(reached / setting.share(tier) / given[binding] * (1 + 1e-9)) + 1
+    """(path, value): what holds a place's reads back, of the tier or of one it is staged through, and what to type
+    there so that operations of their size reach more; what holds them back next is told in its turn."""
+    hop, field = setting.binding(tier, place)
+    typed = setting.throttle(hop) if field == "throttle_bits_per_s" else _typed(hop, field)
+    assert typed is not None  # it would not hold anything back
+    times = reached / setting.bytes_per_s(tier, place)
+    return setting.path(hop, field), math.floor(typed * times * (1 + 1e-9)) + 1
+
+
+def _typed(tier: TierSpec, field: str) -> int | None:
+    value: Any = tier
+    for part in field.split("."):
+        value = getattr(value, part)
+    return value  # type: ignore[no-any-return]
 
 
 def _size(setting: Setting, outcome: TierOutcome, above: Level) -> Iterator[Finding]:
@@ -99,7 +176,7 @@ def _size(setting: Setting, outcome: TierOutcome, above: Level) -> Iterator[Find
     level, tier = outcome.level, outcome.tier
     if setting.system.use == "active" or level.tokens > above.tokens:
         return
-    needed = math.floor(above.tokens * level.bytes_per_token / setting.places(tier) / (tier.pinned_share or 1)) + 1
+    needed = setting.typed_bytes(tier, math.floor(above.tokens * level.bytes_per_token * (1 + 1e-9)) + 1)
     values = {"name": tier.name, "tokens": int(level.tokens), "above": int(above.tokens), "mend": needed}
     severity: Severity = "warning" if setting.inclusive else "info"
     yield Finding("offload-tier-not-larger", severity, setting.path(tier, "capacity_bytes"), values)
@@ -117,11 +194,12 @@ def _speed(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding
             "rate": timing.rate / GIGA,
         }
         if timing.break_even_rate is None:
-            yield Finding("offload-latency-alone", "warning", setting.path(tier, "latency_s"), values | {"mend": 0})
+            slowest = max(setting.hops(tier), key=lambda hop: hop.latency_s)
+            yield Finding("offload-latency-alone", "warning", setting.path(slowest, "latency_s"), values | {"mend": 0})
             return
-        field, mend = _rate(setting, tier, timing.break_even_rate, setting.server.replica)
+        path, mend = _rate(setting, tier, timing.break_even_rate, setting.server.replica)
         values |= {"needed": timing.break_even_rate / GIGA, "mend": mend}
-        yield Finding("offload-slower-than-recompute", "warning", setting.path(tier, field), values)
+        yield Finding("offload-slower-than-recompute", "warning", path, values)
     parent = setting.above(tier)
     if parent is not None:
         mine, other = (setting.bytes_per_s(each, setting.server.whole) for each in (tier, parent))
@@ -134,16 +212,16 @@ def _rates(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding
     """What the load asks for against what the tier carries."""
     tier, flow = outcome.tier, outcome.flow
     if flow.read_need > flow.read_limit:
-        field, mend = _rate(setting, tier, flow.read_need, setting.server.whole)
+        path, mend = _rate(setting, tier, flow.read_need, setting.server.whole)
         values = {
             "name": tier.name,
             "need": flow.read_need / GIGA,
             "limit": flow.read_limit / GIGA,
             "mend": mend,
         }
-        yield Finding("offload-read-short", "warning", setting.path(tier, field), values)
+        yield Finding("offload-read-short", "warning", path, values)
     if flow.write_need > flow.write_limit:
-        passing = setting.passing(tier) * passing_for(flow.write_limit, flow.write_need)
+        passing = setting.passing(tier) * passing_for(flow.write_limit, flow.write_need) * (1 - 1e-9)
         values = {
             "name": tier.name,
             "need": flow.write_need / GIGA,
@@ -200,6 +278,9 @@ def _path(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]
             values = {"name": tier.name, "cards": tier.cards_per_uplink, "rate": each / GIGA, "mend": 1}
             path = setting.path(tier, "cards_per_uplink")
             yield Finding("offload-shared-uplink", "warning", path, values)
+    if tier.remote_share > 0 and tier.socket_bytes_per_s is None:
+        values = {"name": tier.name, "share": tier.remote_share}
+        yield Finding("offload-socket-unknown", "info", setting.path(tier, "socket_bytes_per_s"), values)
     if tier.path == "direct" and setting.is_staged(tier) and setting.above(tier) is not None:
         values = {"name": tier.name, "system": setting.system.title, "mend": "staged"}
         yield Finding("offload-staged-by-system", "info", setting.path(tier, "path"), values)
@@ -215,8 +296,11 @@ def _memory(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Findin
     if buffer:
         each = setting.card_cache.growing_bytes(setting.server.block_tokens) / setting.server.block_tokens
         lost = int(buffer * setting.server.cards / each) if each else 0
-        values = {"name": tier.name, "size": buffer, "tokens": lost, "mend": "staged"}
-        yield Finding("offload-buffer-on-card", "warning", setting.path(tier, "path"), values)
+        values = {"name": tier.name, "size": buffer, "tokens": lost}
+        field = "card_buffer_bytes"  # a typed one stays, whatever the way
+        if tier.card_buffer_bytes is None:
+            field, values = "path", values | {"mend": "staged"}
+        yield Finding("offload-buffer-on-card", "warning", setting.path(tier, field), values)
 
 
 def _stored(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:

@@ -4,6 +4,8 @@ Two uses stand apart. Idle prefixes kept for the next prompt are `tiers`: they c
 of running sequences below the cards is `active`: every step reads it.
 """
 
+from dataclasses import dataclass
+
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.offload.levels import Demand, Level, demand_of, levels_of, recompute_seconds
 from kvdesk.engine.offload.moving import (
@@ -113,7 +115,7 @@ def _missing(setting: Setting) -> Finding | None:
         return Finding("offload-no-compute", "error", "hardware.accelerator")
     for tier in setting.tiers:
         if tier.kind not in setting.system.kinds:
-            values = {"name": tier.name, "system": setting.system.title, "kinds": ", ".join(setting.system.kinds)}
+            values = {"name": tier.name, "system": setting.system.title, "tier_kinds": setting.system.kinds}
             return Finding("offload-kind-not-of-system", "error", setting.path(tier, "kind"), values)
     if not setting.tiers:
         return Finding("offload-no-tier", "error", "offload.tiers")
@@ -177,31 +179,51 @@ def _tier(
     )
 
 
-def timing_of(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float, new: float) -> Timing:
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """The times of a prompt found in a tier, in seconds: its load, what of it is waited for, the prefill of the new
+    positions, and to the first token."""
+
+    load_s: float
+    exposed_s: float
+    compute_s: float
+    ttft_s: float
+
+
+def hit_times(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float, new: float) -> Hit:
     """A prompt of `reused` positions found in a tier and `new` ones, on one replica with nothing else to carry."""
     spec, server = setting.spec, setting.server
     cache = setting.caches[setting.tiers.index(tier)]
-    rate = setting.bytes_per_s(tier, server.replica)
     latency = sum(hop.latency_s for hop in setting.hops(tier))
-    size = cache.plain_bytes(round(reused))
-    load = load_seconds(size, rate, latency)
+    load = load_seconds(cache.plain_bytes(round(reused)), setting.bytes_per_s(tier, server.replica), latency)
     compute = work.seconds(new, setting.rate, reused)
     waiting = max(0.0, load - latency - spec.queue_s)  # what is fetched while the prompt queues is there already
     if setting.layerwise:
         waiting = exposed_seconds(waiting, compute, server.model.num_layers, spec.layers_ahead)
+    return Hit(load, waiting, compute, spec.queue_s + latency + compute + waiting)
+
+
+def timing_of(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float, new: float) -> Timing:
+    """`hit_times` against computing all of the prompt, and from which length and bandwidth on loading pays."""
+    spec = setting.spec
+    cache = setting.caches[setting.tiers.index(tier)]
+    rate = setting.bytes_per_s(tier, setting.server.replica)
+    latency = sum(hop.latency_s for hop in setting.hops(tier))
+    size = cache.plain_bytes(round(reused))
+    found = hit_times(setting, work, tier, reused, new)
     return Timing(
         load_bytes=size,
         rate=rate,
-        load_s=load,
-        exposed_s=waiting,
-        ttft_s=spec.queue_s + latency + compute + waiting,
+        load_s=found.load_s,
+        exposed_s=found.exposed_s,
+        ttft_s=found.ttft_s,
         recompute_s=spec.queue_s + work.seconds(reused + new, setting.rate),
         break_even_rate=break_even_rate(size, work.seconds(reused, setting.rate), latency),
-        hiding_rate=hiding_rate(size, compute) if compute > 0 else None,
+        hiding_rate=hiding_rate(size, found.compute_s) if found.compute_s > 0 else None,
         break_even_positions=break_even_positions(
             work, setting.rate, lambda positions: load_seconds(cache.plain_bytes(positions), rate, latency)
         ),
-        write_exposed_s=_write_exposed(setting, tier, new, compute),
+        write_exposed_s=_write_exposed(setting, tier, new, found.compute_s),
     )
 
 
@@ -233,7 +255,7 @@ def _money(tier: TierSpec, level: Level, demand: Demand, value: float | None, se
     if value is None or (tier.price is not None and card is not None and tier.price.currency != card.currency):
         return Money(currency, cost, None)
     saved = saved_per_month(value, demand.in_tokens_per_s, level.hit)
-    if cost is None or tier.price is None or not demand.in_tokens_per_s:
+    if cost is None or tier.price is None or not demand.in_tokens_per_s or not value:
         return Money(currency, cost, saved)
     return Money(
         currency,
@@ -266,17 +288,39 @@ def _saved_seconds(setting: Setting, work: PrefillWork, demand: Demand, level: L
     return level.hit * demand.prompt_tokens * work.flops(level.reused) / level.reused / setting.rate
 
 
+def active_share(setting: Setting) -> float:
+    """The part of running sequences' cache below the cards: all of it where the system keeps it there."""
+    return setting.spec.active_share or (1.0 if setting.system.use == "active" else 0.0)
+
+
 def _active(setting: Setting, demand: Demand) -> ActiveCost | None:
-    """κ·s·share ÷ bandwidth a step, from the first tier below the cards."""
-    spec = setting.spec
-    share = spec.active_share or (1.0 if setting.system.use == "active" else 0.0)
-    if not share:
+    """κ·s·share ÷ bandwidth a step, and weights·share ÷ bandwidth, from the first tier below the cards; weights come in
+    pieces so large that their size costs nothing."""
+    share, server = active_share(setting), setting.server
+    weights = server.weights if setting.spec.weights_share else None
+    if not share and weights is None:
         return None
     tier, cache = setting.tiers[0], setting.caches[0]
     positions = round(demand.prompt_tokens + demand.output_tokens / 2)
     size = cache.plain_bytes(positions) * share
-    each = step_read_seconds(size, setting.bytes_per_s(tier, setting.server.replica))
-    return ActiveCost(tier.name, share, size, each, each * setting.server.running_sequences)
+    each = step_read_seconds(size, setting.bytes_per_s(tier, server.replica))
+    batch = each * server.running_sequences
+    if weights is None:
+        return ActiveCost(tier.name, share, size, each, batch, running=server.running_sequences)
+    part = setting.spec.weights_share
+    rate = setting.bytes_per_s(tier, server.replica, in_one=True)
+    return ActiveCost(
+        tier=tier.name,
+        share=share,
+        read_bytes=size,
+        step_s=each + step_read_seconds(weights.token_bytes * part, rate),
+        batch_step_s=batch + step_read_seconds(weights.batch_bytes * part, rate),
+        weights_share=part,
+        weights_bytes=weights.token_bytes * part,
+        weights_below=round(weights.whole_bytes * part),
+        whole_s=step_read_seconds(weights.whole_bytes * part, rate),
+        running=server.running_sequences,
+    )
 
 
 def _room(setting: Setting, demand: Demand, cards: Level, levels: list[Level]) -> Room:
@@ -286,7 +330,7 @@ def _room(setting: Setting, demand: Demand, cards: Level, levels: list[Level]) -
     pool = max(0, server.pool_bytes - buffers)
     longest, sequences = cache.longest_in(pool), cache.sequences_in(pool, context)
     more_longest, more_sequences = longest, sequences
-    share = setting.spec.active_share or (1.0 if setting.system.use == "active" else 0.0)
+    share = active_share(setting)
     if share:
         below = setting.capacity(setting.tiers[0]) / server.replicas
         more_longest = min(
@@ -300,4 +344,11 @@ def _room(setting: Setting, demand: Demand, cards: Level, levels: list[Level]) -
     every = (cards, *levels)
     sessions = [level.sessions for level in every]
     kept = max(sessions) if setting.inclusive else sum(sessions)
-    return Room(longest, sequences, more_longest, more_sequences, cards.sessions, kept, every[-1].reach_tokens)
+    each = [cache.longest_in(max(0, cards.capacity_bytes) / server.replicas)]
+    each += [
+        stored.longest_in(setting.capacity(tier) / setting.places(tier))
+        for tier, stored in zip(setting.tiers, setting.caches, strict=True)
+    ]
+    return Room(
+        longest, sequences, more_longest, more_sequences, cards.sessions, kept, every[-1].reach_tokens, max(each)
+    )

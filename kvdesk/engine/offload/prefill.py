@@ -59,10 +59,6 @@ class PrefillWork:
         """F(n, s) ÷ the rate that is reached (dense rate × MFU), in seconds."""
         return self.flops(new, before) / rate
 
-    def attention_share(self, new: float) -> float:
-        """The part of a prompt's FLOP that attention takes."""
-        return 1 - 2 * self.active_params * new / self.flops(new)
-
 
 def prefill_work(model: ModelSpec, count_embeddings: bool = True) -> PrefillWork | Finding:
     """The work of a model's prompt; the finding that says what is missing where it has experts and nobody says how
@@ -139,18 +135,6 @@ def break_even_positions(
         middle = (low + high) // 2
         low, high = (low, middle) if wins(middle) else (middle, high)
     return high
-
-
-def mooncake_rate(
-    hidden_size: int, element_bytes: float, queries_per_kv: float, prefix: int, rate: float, a: float = 4, b: float = 22
-) -> float:
-    """B = 2·d·s_b·G ÷ (gqa·(a·p·d + b·d²)): the published form of the break-even bandwidth.
-
-    d the hidden size, s_b bytes an element, p the prefix, G the dense rate of all cards. Source: Mooncake, FAST '25,
-    equation 2.
-    """
-    work = queries_per_kv * (a * prefix * hidden_size + b * hidden_size**2)
-    return 2 * hidden_size * element_bytes * rate / work
 
 
 def saved_money_per_million(work: PrefillWork, positions: float, rate: float, cards_per_hour: float) -> float:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kvdesk.engine.offload.followed import LoadBasis
 from kvdesk.engine.offload.levels import Demand, Level
 from kvdesk.engine.offload.prefill import PrefillWork
 from kvdesk.engine.offload.setting import Setting
@@ -88,9 +89,12 @@ class TierOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ActiveCost:
-    """Running sequences whose cache lives below the cards in part: a bound under the time per output token.
+    """What every step reads from below the cards: a bound under the time per output token.
 
-    `read_bytes` is what one step of one sequence reads, `step_s` of it alone, `batch_step_s` of all that run.
+    `share` of the running sequences' cache and `weights_share` of the weights live there. `read_bytes` is the cache
+    that one step of one sequence reads, `weights_bytes` the weights of its token; `step_s` is both of one sequence,
+    `batch_step_s` those of all that run. `whole_s` is the time in which all weights below would be read once, None
+    where none are.
     """
 
     tier: str
@@ -98,12 +102,24 @@ class ActiveCost:
     read_bytes: float
     step_s: float
     batch_step_s: float
+    weights_share: float = 0.0
+    weights_bytes: float = 0.0
+    weights_below: int = 0
+    whole_s: float | None = None
+    running: int = 1
+
+    def seconds(self, sequences: int) -> float:
+        """What a step of so many sequences waits for: on the line through one and all that run."""
+        if self.running <= 1:
+            return self.step_s * sequences
+        return self.step_s + (sequences - 1) * (self.batch_step_s - self.step_s) / (self.running - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """Resident against kept: running sequences and the longest one, on one replica's cards alone and with the active
-    share below; and idle sessions kept by the whole plan."""
+    share below; and idle sessions kept by the whole plan. `longest_kept` is the longest one that a single level keeps
+    in one place: to be decoded, it must be resident first."""
 
     longest_resident: int
     sequences_resident: int
@@ -112,6 +128,7 @@ class Room:
     sessions_on_cards: int
     sessions_kept: int
     tokens_kept: float
+    longest_kept: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +146,7 @@ class OffloadOutcome:
     """What offloading buys; the cards' own level beside that of every tier.
 
     `prefill_on_cards` is prefill with what the cards alone keep: what the tiers buy is its difference to `prefill`.
+    `load` says whose load it is: the one typed, or that of the case's traffic or trace.
     """
 
     setting: Setting
@@ -142,3 +160,4 @@ class OffloadOutcome:
     money: Money | None
     active: ActiveCost | None
     room: Room
+    load: LoadBasis = "typed"

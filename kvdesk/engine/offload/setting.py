@@ -1,15 +1,18 @@
 """The rules of one plan: what the project says of offloading, with the system's defaults where it says nothing."""
 
+import math
 from dataclasses import dataclass, field
 
 from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.offload.hits import session_turns
 from kvdesk.engine.offload.moving import (
     Place,
+    num_operations,
     operation_bytes,
     path_rate,
     size_share,
     tier_limit,
+    tier_limits,
 )
 from kvdesk.engine.offload.stored import StoredCache, card_cache, tier_cache
 from kvdesk.engine.offload.systems import SYSTEMS, OffloadSystem, default_chunk_tokens
@@ -23,11 +26,21 @@ SECOND_USE_SHARE = 0.242
 
 
 @dataclass(frozen=True, slots=True)
+class WeightsRead:
+    """Bytes of weights that a step reads: of one token, of one token of each running sequence, and all there are."""
+
+    token_bytes: float
+    batch_bytes: float
+    whole_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Server:
     """What the tiers serve: a model, and replicas of cards.
 
     `pool_bytes` is the cache's room on all cards of a replica, `active_bytes` what running sequences take of it.
-    `flops_per_card` is the dense rate in the type that prefill computes in.
+    `flops_per_card` is the dense rate in the type that prefill computes in. `weights` is given where weights are read
+    from below the cards.
     """
 
     model: ModelSpec
@@ -41,6 +54,7 @@ class Server:
     cards_per_node: int = 8
     block_tokens: int = 16
     running_sequences: int = 1
+    weights: WeightsRead | None = None
 
     @property
     def nodes_of_replica(self) -> int:
@@ -108,8 +122,24 @@ class Setting:
         return f"offload.tiers.{self.spec.tiers.index(tier)}.{field}"
 
     def capacity(self, tier: TierSpec) -> int:
-        """Bytes of a tier in all nodes."""
-        return tier.cache_bytes * (1 if tier.scope == "shared" else self.server.nodes)
+        """Bytes for caches of a tier in all nodes: without the weights that live in the first."""
+        whole = tier.cache_bytes * (1 if tier.scope == "shared" else self.server.nodes)
+        return max(0, whole - self.weights_below(tier))
+
+    def weights_below(self, tier: TierSpec) -> int:
+        """Bytes of weights, of all replicas, that live in a tier: in the first alone."""
+        weights = self.server.weights
+        if weights is None or not self.spec.weights_share or tier is not self.tiers[0]:
+            return 0
+        return round(weights.whole_bytes * self.spec.weights_share) * self.server.replicas
+
+    def typed_bytes(self, tier: TierSpec, cache_bytes: float) -> int:
+        """What to type as a tier's capacity so that so many bytes of caches go into all of it: the inverse of
+        `capacity`, a billionth on top for what floats lose."""
+        each = (cache_bytes + self.weights_below(tier)) / self.places(tier)
+        share = tier.pinned_share or 1.0
+        found = math.ceil(math.ceil(each) / share)
+        return found if int(found * share) >= each else math.ceil(found * (1 + 1e-9))
 
     def places(self, tier: TierSpec) -> int:
         """In how many places a tier stands apart."""
@@ -132,8 +162,12 @@ class Setting:
         return SECOND_USE_SHARE if tier.kind in self.system.second_use_only else 1.0
 
     def above(self, tier: TierSpec) -> TierSpec | None:
-        """The tier it is staged through; None where the cards come next."""
+        """The tier it is staged through, or stands below: the one it names, else host memory where it is staged and
+        some stands above it, else the one before it; None where the cards come next."""
         parent = self.spec.parent_of(tier)
+        if tier.parent is None and self.is_staged(tier):
+            before = self.spec.tiers[: self.spec.tiers.index(tier)]
+            parent = next((each for each in reversed(before) if each.kind == "host"), parent)
         return None if parent is None or parent.kind == "gpu" else parent
 
     def hops(self, tier: TierSpec) -> tuple[TierSpec, ...]:
@@ -146,21 +180,38 @@ class Setting:
             found.append(above)
         return tuple(found)
 
-    def share(self, tier: TierSpec) -> float:
-        """η of the tier's operations, at the size of what moves at once; of at least its granularity."""
-        cache = self.caches[self.tiers.index(tier)]
-        model = self.server.model
-        moved = cache.plain_bytes(self.moved_tokens)
-        size = operation_bytes(moved, model.num_layers, self.server.tensor_parallel_size, self.layout)
-        return size_share(max(size, tier.granularity_bytes), tier.half_size_bytes)
+    def operation_bytes(self, tier: TierSpec) -> float:
+        """What one operation moves; no less than the tier's granularity."""
+        moved = self.caches[self.tiers.index(tier)].plain_bytes(self.moved_tokens)
+        size = operation_bytes(moved, self.server.model.num_layers, self.server.tensor_parallel_size, self.layout)
+        return max(size, tier.granularity_bytes)
 
-    def bytes_per_s(self, tier: TierSpec, place: Place, *, writing: bool = False) -> float:
-        """What a place reaches with a tier over its whole path, operation sizes included."""
+    def operations(self, positions: float) -> int:
+        """How many a rank issues for a prefix."""
+        return num_operations(round(positions), self.moved_tokens, self.server.model.num_layers, self.layout)
+
+    def share(self, tier: TierSpec) -> float:
+        """η of the tier's operations, at the size of what moves at once."""
+        return size_share(self.operation_bytes(tier), tier.half_size_bytes)
+
+    def bytes_per_s(self, tier: TierSpec, place: Place, *, writing: bool = False, in_one: bool = False) -> float:
+        """What a place reaches with a tier over its whole path, at the size of its operations or `in_one` piece."""
 
         def one(hop: TierSpec) -> float:
-            return tier_limit(hop, place, self.throttle(hop), writing=writing) * self.share(hop)
+            whole = tier_limit(hop, place, self.throttle(hop), writing=writing)
+            return whole if in_one else whole * self.share(hop)
 
         return path_rate((one(hop) for hop in self.hops(tier)), tier.pipelined)
+
+    def binding(self, tier: TierSpec, place: Place) -> tuple[TierSpec, str]:
+        """(hop, field) that holds back what a place reads from a tier: the least limit of the slowest hop."""
+        found = []
+        for hop in self.hops(tier):
+            limits = tier_limits(hop, place, self.throttle(hop))
+            field = min(limits, key=lambda name: limits[name])
+            found.append((limits[field] * self.share(hop), hop, field))
+        _, hop, field = min(found, key=lambda each: each[0])
+        return hop, field
 
 
 def setting_of(spec: OffloadSpec, server: Server) -> Setting:

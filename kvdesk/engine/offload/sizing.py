@@ -103,22 +103,6 @@ def cost_per_month(capacity_bytes: float, per_gb_month: float) -> float:
     return capacity_bytes / GB * per_gb_month
 
 
-def price_per_gb_month(
-    purchase: float,
-    months: float,
-    usable_bytes: float,
-    *,
-    spare: float = 0.0,
-    watts: float = 0.0,
-    pue: float = 1.0,
-    per_kwh: float = 0.0,
-    support_per_month: float = 0.0,
-) -> float:
-    """Purchase · (1 + spare) ÷ (months · GB) + power · PUE · price · 730 h ÷ 1000 ÷ GB + support ÷ GB."""
-    gigabytes = usable_bytes / GB
-    return (purchase * (1 + spare) / months + watts * pue * per_kwh * 730 / 1000 + support_per_month) / gigabytes
-
-
 def saved_per_month(per_million_tokens: float, in_tokens_per_s: float, hit: float) -> float:
     """V · λ_in · h · 2.63: money a month for positions that are not computed again, V per million."""
     return per_million_tokens * in_tokens_per_s * hit * MONTH_S / MILLION
@@ -141,10 +125,6 @@ class PrefillSaved:
     cards_before: float
     cards_after: float
     throughput: float | None
-
-    @property
-    def cards_saved(self) -> float:
-        return self.cards_before - self.cards_after
 
 
 def prefill_saved(before_s: float, after_s: float, requests_per_s: float, cards: int) -> PrefillSaved:

@@ -250,15 +250,13 @@ def default_chunk_tokens(system: OffloadSystem, block_tokens: int) -> int:
     return system.chunk_tokens or block_tokens
 
 
-def vllm_num_chunks(
-    cpu_bytes: int, worker_bytes_per_block: int, ranks: int, *, replicated: bool = False, blocks_per_chunk: int = 1
-) -> int:
-    """cpu bytes ÷ round_up(bytes a block × copies × blocks a chunk, 4096); copies: all ranks, or 1 where they hold the
-    same (a latent, one node, tensor parallelism alone). `cpu_bytes` is of all ranks.
+def vllm_num_chunks(cpu_bytes: int, block_bytes: int, copies: int = 1, blocks_per_chunk: int = 1) -> int:
+    """cpu bytes ÷ round_up(bytes a block × copies × blocks a chunk, 4096); copies of a rank's block: all ranks, or 1
+    where they hold the same (a latent, one node, tensor parallelism alone). `cpu_bytes` is of all ranks.
 
-    Source: vLLM 0.33.0, v1/kv_offload.
+    Source: vLLM 0.33.0, v1/kv_offload; config/cache.py (kv_offloading_size is the total of all TP ranks).
     """
-    chunk = worker_bytes_per_block * (1 if replicated else ranks) * blocks_per_chunk
+    chunk = block_bytes * copies * blocks_per_chunk
     return cpu_bytes // (-(-chunk // 4096) * 4096)
 
 

@@ -186,6 +186,7 @@ class Room(ABC):
     default_cache_dtype: ClassVar[str | None] = None  # what "auto" means where it is not the model's own
     smaller_cache_dtype: ClassVar[str | None] = "fp8_e4m3"  # what to try where the cache does not fit
     vocab_multiple: ClassVar[int] = 1  # what the rows of embedding and head are filled up to a multiple of
+    ranks_agree: ClassVar[bool] = False  # whether all ranks of a replica take the least room that one of them has
     splits_by_free_memory: ClassVar[bool] = False  # whether a stage's layers follow what is free on its card
     share_path: ClassVar[tuple[str, ...]] = ()  # the deployment's field for the share of a card the runtime may use
 
@@ -268,6 +269,10 @@ class Room(ABC):
 
     def fixed_load(self, facts: Facts) -> tuple[int, int] | None:
         """(sequences, positions) that the settings fix whatever the load; None where the load decides."""
+        return None
+
+    def static_positions(self, facts: Facts) -> int | None:
+        """Positions a sequence's cache is made for, whatever it stores; None where it grows with what is stored."""
         return None
 
     def ceilings(self, facts: Facts) -> Ceilings:

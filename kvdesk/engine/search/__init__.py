@@ -2,7 +2,8 @@
 
 A way is one offer, one runtime, one cache type and one placement of a replica; more pieces of the offer give it more
 replicas. What a replica carries does not depend on how many there are, so each way is placed once and the fewest pieces
-follow; the counts below do not carry the load, and those above are dearer.
+follow; the counts below do not carry the load, and those above are dearer. Where experts are spread over all replicas
+it does depend on them, and each number that is tried is placed.
 """
 
 from kvdesk.engine.search.answer import (
@@ -14,11 +15,13 @@ from kvdesk.engine.search.answer import (
     latency_of,
     option_of,
 )
-from kvdesk.engine.search.question import Limits, Offer, Question, offers_of
-from kvdesk.engine.search.ways import Lost, Purchasable, Way, WayOutcome, search
+from kvdesk.engine.search.asking import Found, find, question_of
+from kvdesk.engine.search.question import Limits, Offer, Question
+from kvdesk.engine.search.ways import Lost, Purchasable, Way, WayOutcome, combinations_of, search
 
 __all__ = [
     "Answer",
+    "Found",
     "Limits",
     "Loser",
     "Lost",
@@ -28,10 +31,12 @@ __all__ = [
     "Way",
     "WayOutcome",
     "answer",
+    "combinations_of",
     "cost_and_capacity",
     "cost_and_latency",
+    "find",
     "latency_of",
-    "offers_of",
     "option_of",
+    "question_of",
     "search",
 ]

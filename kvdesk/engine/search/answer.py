@@ -12,11 +12,12 @@ from kvdesk.engine.kv_cache import storage_of
 from kvdesk.engine.latency import Load, Seconds, links_over, service_times
 from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.search.carrying import spread
-from kvdesk.engine.search.question import Objective, Question
+from kvdesk.engine.search.question import Question
 from kvdesk.engine.search.ways import Purchasable, Way, WayOutcome
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.project import Option
-from kvdesk.project.quotes import BillLine, Purchase
+from kvdesk.project.quotes import Purchase
+from kvdesk.project.search import Objective
 from kvdesk.project.topology import topology_of
 
 Item = TypeVar("Item")
@@ -35,32 +36,42 @@ class Loser:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`winner` is the smallest purchase by the question's objective, None where nothing carries the load within the
-    limits. `combinations` were looked at, in `ways` ways."""
+    limits; `smallest` the smallest of every way that carries it, in order. `combinations` were looked at, in `ways`
+    ways."""
 
     winner: Purchasable | None
+    smallest: tuple[Purchasable, ...]
     losers: tuple[Loser, ...]
     front: tuple[Purchasable, ...]
     combinations: int
     ways: int
 
 
-def rank(objective: Objective, found: Purchasable) -> tuple[Decimal, int, Decimal, int]:
-    """Least of the objective first; then fewer cards, fewer watts, and the order of the search: never a tie."""
+def rank(objective: Objective, found: Purchasable) -> tuple[Decimal, int, Decimal, int, int, int, bool, int]:
+    """Least of the objective first; then fewer cards, fewer watts, fewer cards left idle, fewer pipeline stages (each
+    adds to the time of a token), more requests held, replicas that fail one by one, and the order of the search: never
+    a tie."""
     cost = found.cost.amount if is_complete(found.cost) else Decimal(0)
     watts = found.watts if found.watts is not None else Decimal("Infinity")
     first = {"cost": cost, "cards": Decimal(found.stand.cards), "watts": watts}[objective]
-    return first, found.stand.cards, watts, found.order
+    stages, is_one_engine = found.degrees.pipeline, found.degrees.over_replicas
+    return first, found.stand.cards, watts, found.idle, stages, -found.capacity, is_one_engine, found.order
 
 
 def answer(question: Question, outcomes: Iterable[WayOutcome]) -> Answer:
     """What follows from the outcomes of a search, whole or cut short."""
     found = tuple(outcomes)
-    smallest = [min(each.carrying, key=lambda one: rank(question.objective, one)) for each in found if each.carrying]
-    winner = min(smallest, key=lambda one: rank(question.objective, one), default=None)
+    best_of = {
+        place: min(each.carrying, key=lambda one: rank(question.objective, one))
+        for place, each in enumerate(found)
+        if each.carrying
+    }
+    smallest = tuple(sorted(best_of.values(), key=lambda one: rank(question.objective, one)))
+    winner = smallest[0] if smallest else None
     losers: list[Loser] = []
-    for outcome in found:
+    for place, outcome in enumerate(found):
         if outcome.carrying:
-            best = min(outcome.carrying, key=lambda one: rank(question.objective, one))
+            best = best_of[place]
             losers += [Loser(outcome.way, best, _worse(question, best, winner), ())] if best is not winner else []
             over = tuple(one.stand.pieces for one in outcome.carrying if one is not best)
             if over:
@@ -68,6 +79,7 @@ def answer(question: Question, outcomes: Iterable[WayOutcome]) -> Answer:
         losers += [Loser(outcome.way, None, lost.reason, lost.pieces) for lost in outcome.lost]
     return Answer(
         winner=winner,
+        smallest=smallest,
         losers=tuple(losers),
         front=cost_and_capacity(question, found),
         combinations=sum(each.combinations for each in found),
@@ -76,15 +88,29 @@ def answer(question: Question, outcomes: Iterable[WayOutcome]) -> Answer:
 
 
 def _worse(question: Question, one: Purchasable, winner: Purchasable | None) -> Finding:
+    """Why a purchase that carries the load is not the smallest: the first of what they are ranked by."""
     assert winner is not None
-    costs = one.cost, winner.cost
+    costs, cards = (one.cost, winner.cost), one.stand.cards
     if question.objective == "cost" and is_complete(costs[0]) and is_complete(costs[1]):
         more = costs[0].amount - costs[1].amount
         if more:
-            values: dict[str, object] = {"more": more, "currency": costs[0].currency, "cards": one.stand.cards}
+            values: dict[str, object] = {"more": more, "currency": costs[0].currency, "cards": cards}
             return Finding("search-dearer", "info", "", values)
-    cards = {"cards": one.stand.cards, "winner": winner.stand.cards}
-    return Finding("search-not-smaller", "info", "", cards)
+    if question.objective == "watts" and one.watts is not None and winner.watts is not None:
+        more = one.watts - winner.watts
+        if more:
+            return Finding("search-draws-more", "info", "", {"more": more, "cards": cards})
+    if cards != winner.stand.cards:
+        return Finding("search-not-smaller", "info", "", {"cards": cards, "winner": winner.stand.cards})
+    if one.watts is not None and winner.watts is not None and one.watts > winner.watts:
+        return Finding("search-draws-more", "info", "", {"more": one.watts - winner.watts, "cards": cards})
+    if one.idle > winner.idle:
+        return Finding("search-leaves-idle", "info", "", {"idle": one.idle})
+    if one.degrees.pipeline > winner.degrees.pipeline:
+        return Finding("search-more-stages", "info", "", {"stages": one.degrees.pipeline})
+    if one.capacity < winner.capacity:
+        return Finding("search-holds-less", "info", "", {"held": one.capacity, "winner": winner.capacity})
+    return Finding("search-fails-at-once" if one.degrees.over_replicas else "search-as-small", "info")
 
 
 def _front(items: Sequence[Item], cost: Callable[[Item], Decimal], gain: Callable[[Item], float]) -> tuple[Item, ...]:
@@ -133,7 +159,8 @@ def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Find
     deployment, degrees, accelerator = option.deployment, one.degrees, one.way.offer.accelerator
     storage = storage_of(model, deployment.k_dtype, deployment.v_dtype, question.project.workload.encoder_positions)
     sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(deployment) > 1)
-    topology = topology_of(accelerator, one.stand.per_node, one.stand.nodes)
+    topology = topology_of(option.hardware)
+    assert topology is not None
     links = links_over(model, sharding, topology, storage)
     load = Load(batch, case.input_len, case.output_len)
     times = service_times(model, accelerator, deployment, load, storage, links)
@@ -145,22 +172,16 @@ def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Find
 
 def option_of(question: Question, one: Purchasable, name: str) -> Option:
     """The purchase as an option of the project: cards, deployment and bill."""
-    way, stand = one.way, one.stand
+    way, stand, item = one.way, one.stand, one.way.offer.item
     deployment = question.deployments[way.deployment]
-    item = way.offer.item
-    line = BillLine(
-        name=item.item,
-        kind="card" if item.cards == 1 else "node",
-        quantity=Decimal(stand.pieces),
-        price=item.id,
-        cards=item.cards,
-    )
     return Option(
         name=name,
         hardware=HardwareSpec(
             accelerator=way.offer.accelerator, count=stand.per_node, nodes=stand.nodes, idle=one.idle
         ),
-        deployment=spread(deployment, one.degrees, way.cache_dtype),
+        deployment=spread(deployment, one.degrees, way.cache_dtype, way.apart),
         checkpoint=question.checkpoint,
-        purchase=Purchase(kind="buy" if item.per == "piece" else "rent", lines=(line,)),
+        purchase=Purchase(
+            kind="buy" if item is None or item.per == "piece" else "rent", lines=(way.offer.line(stand.pieces),)
+        ),
     )

@@ -1,52 +1,71 @@
 """What is asked: the load, the offers, how many pieces, and the user's limits."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from kvdesk.engine.cost.bill import line_cost
 from kvdesk.engine.cost.money import Incomplete, Total, currency_of
 from kvdesk.engine.cost.option import over_years
 from kvdesk.engine.findings import Finding
+from kvdesk.engine.load import as_points
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
-from kvdesk.project.quotes import BillLine, PriceItem, PriceList, Purchase
+from kvdesk.project.quotes import BillLine, PriceItem, Purchase
+from kvdesk.project.search import USUAL_CARDS_PER_NODE, Objective
 from kvdesk.project.workload import Case
-
-Objective = Literal["cost", "cards", "watts"]
-USUAL_CARDS_PER_NODE = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An item of the price list with the card that comes with it: bought by the piece, of `item.cards` cards each."""
+    """An item of the price list with the card that comes with it, bought by the piece of `item.cards` cards each; or,
+    where `item` is None, `without_price` cards of the catalogue in a piece, for nobody said what they cost."""
 
-    item: PriceItem
+    item: PriceItem | None
     accelerator: AcceleratorSpec
+    without_price: int = 1
+
+    @property
+    def name(self) -> str:
+        return self.accelerator.name if self.item is None else self.item.item
+
+    @property
+    def cards(self) -> int:
+        """In one piece."""
+        return self.without_price if self.item is None else self.item.cards
+
+    @property
+    def supplier(self) -> str:
+        return "" if self.item is None else self.item.supplier
+
+    @property
+    def rack_units(self) -> Decimal | None:
+        return None if self.item is None else self.item.rack_units
 
     @property
     def watts(self) -> Decimal | None:
         """Of one piece with its cards busy: cards × TDP, and what the item draws beside them where it says so."""
         if self.accelerator.tdp_w is None:
             return None
-        return self.item.cards * Decimal(str(self.accelerator.tdp_w)) + (self.item.watts or 0)
+        beside = None if self.item is None else self.item.watts
+        return self.cards * Decimal(str(self.accelerator.tdp_w)) + (beside or 0)
 
-
-def offers_of(prices: PriceList, accelerators: Iterable[AcceleratorSpec]) -> tuple[Offer, ...]:
-    """The items that come with cards, in the list's order; `accelerators` are where their ids are looked up."""
-    known = {spec.id: spec for spec in accelerators}
-    return tuple(
-        Offer(item, known[item.accelerator])
-        for item in prices.items
-        if item.accelerator is not None and item.accelerator in known and item.per != "kwh"
-    )
+    def line(self, pieces: int = 1) -> BillLine:
+        """So many pieces on a bill."""
+        return BillLine(
+            name=self.name[:500],
+            kind="card" if self.cards == 1 else "node",
+            quantity=Decimal(pieces),
+            price=None if self.item is None else self.item.id,
+            cards=self.cards,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,24 +124,24 @@ class Question:
 
     @property
     def chosen_cases(self) -> tuple[Case, ...]:
-        """The cases to carry, with today's numbers."""
-        cases = self.project.workload.cases
+        """The cases to carry, with today's numbers: those that their laws and their traffic lead to."""
+        cases = as_points(self.project).workload.cases
         chosen = (cases[index] for index in self.cases) if self.cases else iter(cases)
         return tuple(case for case in chosen if case.is_set)
 
     def sequences(self, case: Case) -> int:
-        """Caches to hold: ⌈resident × (1 + headroom)⌉ × parallel samples."""
+        """Caches to hold: ⌈resident × (1 + headroom)⌉ × parallel samples × beams."""
         assert case.resident_sequences is not None
-        return math.ceil(case.resident_sequences * (1 + Fraction(self.headroom))) * case.parallel_samples
+        return math.ceil(case.resident_sequences * (1 + Fraction(self.headroom))) * case.caches_each
 
     def stands(self, offer: Offer) -> Iterator[Stand]:
         """Counts of an offer, ascending. Nodes stay as they are sold; single cards fill the fewest nodes evenly, and
         counts that do not are left out.
         """
         for pieces in sorted({count for count in self.pieces if count > 0}):
-            cards = pieces * offer.item.cards
-            if offer.item.cards > 1:
-                yield Stand(pieces, cards, offer.item.cards, pieces)
+            cards = pieces * offer.cards
+            if offer.cards > 1:
+                yield Stand(pieces, cards, offer.cards, pieces)
                 continue
             nodes = -(-cards // self.cards_per_node)
             if cards % nodes == 0:
@@ -130,8 +149,10 @@ class Question:
 
     def left(self, stand: Stand, degrees: Degrees) -> int:
         """Replicas that carry the load of those that so many pieces make: without the spares, and without the node
-        whose failure stops most of them."""
+        whose failure stops most of them; where experts are spread over all replicas, a failure stops them all."""
         data = stand.cards // degrees.ranks_of_replica
+        if degrees.over_replicas:
+            return 0 if self.spare_replicas or self.spare_node else data  # one engine: a failure stops it all
         stopped = stopped_by_node(degrees.ranks_of_replica, data, stand) if self.spare_node else 0
         return data - max(self.spare_replicas, stopped)
 
@@ -141,13 +162,17 @@ class Question:
         currency = currency_of(prices)
         if isinstance(currency, Finding):
             return Incomplete((currency,), None)
-        line = line_cost(prices, Purchase(), _line(offer), "prices", currency)
+        line = line_cost(prices, Purchase(), offer.line(), "prices", currency)
         return over_years(line.once, line.monthly, currency, self.years).total
 
     def refusal(self) -> Finding | None:
         """Why nothing can be searched at all; None where something can."""
+        if self.model is None:
+            return Finding("no-model", "error", "model")
         if not self.chosen_cases:
             return Finding("search-no-case", "error", "workload.cases")
+        if not self.offers:
+            return Finding("search-no-offer", "error", "search.offers")
         currency = currency_of(self.project.prices)
         if isinstance(currency, Finding) and (self.objective == "cost" or self.limits.budget is not None):
             return currency
@@ -163,7 +188,3 @@ def stopped_by_node(each: int, data: int, stand: Stand) -> int:
         if stand.per_node % each == 0:
             break  # every node is as the first
     return most
-
-
-def _line(offer: Offer) -> BillLine:
-    return BillLine(name=offer.item.item, kind="card" if offer.item.cards == 1 else "node", price=offer.item.id)

@@ -4,21 +4,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from kvdesk.engine.cost.money import Money, Total, is_complete, scaled
+from kvdesk.engine.cost.money import Incomplete, Money, Total, is_complete, scaled
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.parallelism import Degrees
-from kvdesk.engine.search.carrying import Replica, Setting
+from kvdesk.engine.search.carrying import Replica, Setting, attends_apart, with_replicas
 from kvdesk.engine.search.question import Offer, Question, Stand
+
+MOST_TOLD = 200  # times that progress is told
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One offer, one deployment (by its place in the question), one cache type, one placement of a replica."""
+    """One offer, one deployment (by its place in the question), one cache type, one placement of a replica; `apart`:
+    each TP rank attends to sequences of its own."""
 
     offer: Offer
     deployment: int
     cache_dtype: str
     degrees: Degrees
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,52 +68,92 @@ def search(
 ) -> Iterator[WayOutcome]:
     """Every way in a fixed order: offers, deployments and cache types as given, then TP, PP, EP and DCP ascending.
 
-    `progress` is told (settings done, of all), a setting being an offer × deployment × cache type; `cancelled` ends the
-    search. Nothing is yielded for a question that is refused (`Question.refusal`).
+    `progress` is told (ways done, of all); `cancelled` ends the search. Nothing is yielded for a question that is
+    refused (`Question.refusal`).
     """
     if question.refusal() is not None:
         return
-    settings = [
-        (offer, index, deployment, dtype)
-        for offer in question.offers
-        for index, deployment in enumerate(question.deployments)
-        for dtype in question.cache_dtypes
-    ]
-    order, known = 0, dict[tuple[int, int, str], Setting | Finding]()
-    for done, (offer, index, deployment, dtype) in enumerate(settings):
-        key = (id(offer.accelerator), index, dtype)  # several offers of one card share what is computed
-        if key not in known:
-            known[key] = Setting.of(question, offer.accelerator, deployment, dtype)
-        for outcome in _ways(known[key], Way(offer, index, dtype, Degrees(1, 1, 1)), question, order):
-            if cancelled is not None and cancelled():
-                return
-            order += outcome.combinations
-            yield outcome
-        if progress is not None:
-            progress(done + 1, len(settings))
+    asked: list[_Asked] = []
+    for each in _asked(question):
+        if cancelled is not None and cancelled():
+            return
+        asked.append(each)
+    order, told = 0, max(1, len(asked) // MOST_TOLD)
+    for done, each in enumerate(asked):
+        if cancelled is not None and cancelled():
+            return
+        yield each.outcome(order)
+        order += len(each.stands)
+        if progress is not None and ((done + 1) % told == 0 or done + 1 == len(asked)):
+            progress(done + 1, len(asked))
 
 
-def _ways(setting: Setting | Finding, any_way: Way, question: Question, order: int) -> Iterator[WayOutcome]:
-    """The ways of one setting; `any_way` stands for all of them where nothing can be computed."""
-    offer = any_way.offer
-    stands = tuple(question.stands(offer))
-    if isinstance(setting, Finding):
-        yield WayOutcome(any_way, (), (Lost((), setting),), len(stands))
-        return
-    cost = question.cost(offer)
-    allowed = _Allowed(question, offer, cost)
-    most_tensor = max((stand.per_node for stand in stands), default=0)
-    for degrees in setting.placements(max((stand.cards for stand in stands), default=0), most_tensor):
+def combinations_of(question: Question, enough: int) -> int:
+    """How many combinations there are to look at, counted up to the first number past `enough`."""
+    count = 0
+    for each in _asked(question):
+        count += len(each.stands)
+        if count > enough:
+            break
+    return count
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One way with the counts it has, not looked at yet; the finding where nothing of its setting can be computed."""
+
+    setting: Setting | Finding
+    way: Way
+    stands: tuple[Stand, ...]
+    allowed: "_Allowed"
+
+    def outcome(self, order: int) -> WayOutcome:
+        if isinstance(self.setting, Finding):
+            return WayOutcome(self.way, (), (Lost((), self.setting),), len(self.stands))
+        return _outcome(self.setting, self.way, self.stands, self.allowed, order)
+
+
+def _asked(question: Question) -> Iterator[_Asked]:
+    """All ways in their order."""
+    known = dict[tuple[int, int, str, bool], Setting | Finding]()
+    for offer in question.offers:
+        allowed, stands = _Allowed(question, offer, question.cost(offer)), tuple(question.stands(offer))
+        for index, dtype, apart in _served(question):
+            key = (id(offer.accelerator), index, dtype, apart)  # several offers of one card share what is computed
+            if key not in known:
+                known[key] = Setting.of(question, offer.accelerator, question.deployments[index], dtype, apart)
+            setting, way = known[key], Way(offer, index, dtype, Degrees(1, 1, 1), apart)
+            if not isinstance(setting, Finding):
+                yield from _placed(setting, way, stands, allowed)
+            elif not apart:
+                yield _Asked(setting, way, stands, allowed)
+
+
+def _served(question: Question) -> Iterator[tuple[int, str, bool]]:
+    """Deployments and cache types as given; with attention apart too where the runtime can."""
+    for index, deployment in enumerate(question.deployments):
+        for dtype in question.cache_dtypes:
+            yield index, dtype, False
+            if attends_apart(question, deployment):
+                yield index, dtype, True
+
+
+def _placed(setting: Setting, way: Way, stands: tuple[Stand, ...], allowed: "_Allowed") -> Iterator[_Asked]:
+    """The placements of a setting, each with the counts that can have it."""
+    most_cards = max((stand.cards for stand in stands), default=0)
+    most_tensor = most_cards if setting.apart else max((stand.per_node for stand in stands), default=0)
+    for degrees in setting.placements(most_cards, most_tensor):
+        fewest = degrees.ranks_of_replica * (2 if degrees.over_replicas else 1)
         here = tuple(
-            stand
-            for stand in stands
-            if stand.per_node % degrees.tensor == 0 and stand.cards >= degrees.ranks_of_replica
+            stand for stand in stands if stand.cards >= fewest and _fills_nodes(stand, degrees.tensor, setting.apart)
         )
-        if not here:
-            continue
-        way = replace(any_way, degrees=degrees)
-        yield _outcome(setting, way, here, allowed, order)
-        order += len(here)
+        if here:
+            yield _Asked(setting, replace(way, degrees=degrees), here, allowed)
+
+
+def _fills_nodes(stand: Stand, tensor: int, apart: bool) -> bool:
+    """A group of TP ranks stands in one node; where they attend apart it may be of whole nodes."""
+    return stand.per_node % tensor == 0 or (apart and tensor % stand.per_node == 0)
 
 
 class _Allowed:
@@ -119,16 +163,16 @@ class _Allowed:
         self.question, self.offer, self.cost, self.watts = question, offer, cost, offer.watts
         limits, item = question.limits, offer.item
         self.whole: Finding | None = None
-        path = f"prices.items.{question.project.prices.places[item.id]}"
-        if limits.suppliers and item.supplier not in limits.suppliers:
-            self.whole = Finding("search-supplier", "info", f"{path}.supplier", {"supplier": item.supplier or "—"})
+        path = "search.offers" if item is None else f"prices.items.{question.project.prices.places[item.id]}"
+        if limits.suppliers and offer.supplier not in limits.suppliers:
+            self.whole = Finding("search-supplier", "info", f"{path}.supplier", {"supplier": offer.supplier or "–"})
         elif not is_complete(cost) and (question.objective == "cost" or limits.budget is not None):
-            self.whole = Finding("search-price-missing", "warning", f"{path}.price", {"item": item.item})
+            self.whole = _no_price(offer, cost, path)
         elif offer.watts is None and (limits.most_watts is not None or question.objective == "watts"):
             values = {"name": offer.accelerator.name}
             self.whole = Finding("search-power-unknown", "warning", f"{path}.watts", values)
-        elif item.rack_units is None and limits.most_rack_units is not None:
-            self.whole = Finding("search-rack-unknown", "warning", f"{path}.rack_units", {"item": item.item})
+        elif offer.rack_units is None and limits.most_rack_units is not None:
+            self.whole = Finding("search-rack-unknown", "warning", f"{path}.rack_units", {"item": offer.name})
 
     def reason(self, stand: Stand) -> Finding | None:
         """Why so many pieces are past a limit."""
@@ -142,10 +186,20 @@ class _Allowed:
         watts = self.watts
         if limits.most_watts is not None and watts is not None and watts * pieces > limits.most_watts:
             return Finding("search-over-power", "info", "", {"watts": watts * pieces, "most": limits.most_watts})
-        units = self.offer.item.rack_units
+        units = self.offer.rack_units
         if limits.most_rack_units is not None and units is not None and units * pieces > limits.most_rack_units:
             return Finding("search-over-rack", "info", "", {"units": units * pieces, "most": limits.most_rack_units})
         return None
+
+
+def _no_price(offer: Offer, cost: Total, path: str) -> Finding:
+    """Why an offer cannot be compared by what it costs."""
+    if offer.item is None:
+        return Finding("search-without-price", "warning", path, {"name": offer.name})
+    if offer.item.price is None or is_complete(cost):
+        return Finding("search-price-missing", "warning", f"{path}.price", {"item": offer.item.item})
+    assert isinstance(cost, Incomplete)
+    return cost.missing[0]
 
 
 def _outcome(setting: Setting, way: Way, stands: tuple[Stand, ...], allowed: _Allowed, order: int) -> WayOutcome:
@@ -157,11 +211,15 @@ def _outcome(setting: Setting, way: Way, stands: tuple[Stand, ...], allowed: _Al
     if not within:
         return WayOutcome(way, (), tuple(lost), len(stands))
     replica = setting.replica(way.degrees)
-    refusal = replica.refusal
-    if refusal is not None:
-        return WayOutcome(way, (), (Lost((), refusal),), len(stands))
+    within, illegal = _legal(replica, within)
+    lost += illegal
+    if not within:
+        return WayOutcome(way, (), tuple(lost), len(stands))
     left = [question.left(stand, way.degrees) for stand in within]
     choices = sorted({count for count in left if count > 0})
+    refusal = replica.at(choices[-1]).refusal if choices else replica.refusal
+    if refusal is not None:
+        return WayOutcome(way, (), (Lost((), refusal),), len(stands))
     found = replica.fewest(choices)
     fewest = choices[found] if found is not None else None
     short = [place for place, count in enumerate(left) if fewest is None or count < fewest]
@@ -174,6 +232,18 @@ def _outcome(setting: Setting, way: Way, stands: tuple[Stand, ...], allowed: _Al
         if fewest is not None and count >= fewest
     )
     return WayOutcome(way, carrying, tuple(lost), len(stands))
+
+
+def _legal(replica: Replica, stands: list[Stand]) -> tuple[list[Stand], list[Lost]]:
+    """The counts whose replicas can share the experts; of the others one reason."""
+    if not replica.degrees.over_replicas:
+        return stands, []
+    each = replica.degrees.ranks_of_replica
+    reasons = {stand: replica.at(stand.cards // each).illegal for stand in stands}
+    past = [stand for stand in stands if reasons[stand] is not None]
+    legal = [stand for stand in stands if reasons[stand] is None]
+    first = next((reason for reason in reasons.values() if reason is not None), None)
+    return legal, [Lost(tuple(stand.pieces for stand in past), first)] if first is not None else []
 
 
 def _within(stands: tuple[Stand, ...], allowed: _Allowed) -> tuple[list[Stand], list[Lost]]:
@@ -190,11 +260,13 @@ def _within(stands: tuple[Stand, ...], allowed: _Allowed) -> tuple[list[Stand], 
 
 def _does_not_carry(replica: Replica, replicas: int) -> Finding:
     """The first case that is not carried; whether even one sequence of it fits a replica."""
+    if replicas < 1 and replica.degrees.over_replicas:
+        return Finding("search-experts-stop", "info")
     if replicas < 1:
         return Finding("search-no-spare", "info", "", {"tp": replica.degrees.tensor, "pp": replica.degrees.pipeline})
     index = replica.carries(replicas) or 0
     case = replica.cases[index]
-    code = "search-does-not-carry" if replica.holds_one(index) else "search-not-one"
+    code = "search-does-not-carry" if replica.holds_one(index, replicas) else "search-not-one"
     return Finding(code, "info", "", {"case": case.name, "replicas": replicas})
 
 
@@ -202,7 +274,7 @@ def _purchasable(allowed: _Allowed, way: Way, stand: Stand, replica: Replica, le
     """So many pieces; `left` are the replicas that carry the load when the spares or a node are gone."""
     degrees = way.degrees
     data = stand.cards // degrees.ranks_of_replica
-    whole = Degrees(degrees.tensor, degrees.pipeline, data, degrees.decode_context, degrees.expert)
+    whole = with_replicas(degrees, data)
     watts = None if allowed.watts is None else allowed.watts * stand.pieces
     cost = allowed.cost
     cost = Money(cost.amount * stand.pieces, cost.currency) if is_complete(cost) else scaled(cost, stand.pieces)

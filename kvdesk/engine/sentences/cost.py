@@ -4,7 +4,7 @@ from kvdesk.i18n import translate
 
 
 def templates() -> dict[str, str]:
-    return _prices() | _power() | _search() | _growth()
+    return _prices() | _power() | _search() | _growth() | _sensitivity()
 
 
 def _prices() -> dict[str, str]:
@@ -80,14 +80,30 @@ def _power() -> dict[str, str]:
 def _search() -> dict[str, str]:
     return {
         "search-dearer": translate(
-            "Findings", "It carries the load with {cards:n} cards and costs {more:d2} {currency} more."
+            "Findings", "It carries the load and costs {more:d2} {currency} more (cards: {cards:n})."
         ),
+        "search-draws-more": translate("Findings", "It carries the load and draws {more:p} W more (cards: {cards:n})."),
         "search-not-smaller": translate(
-            "Findings", "It carries the load with {cards:n} cards; the smallest purchase has {winner:n}."
+            "Findings", "It carries the load and has more cards: {cards:n} against {winner:n}."
+        ),
+        "search-leaves-idle": translate(
+            "Findings", "It carries the load and is as small, and leaves cards idle: {idle:n}."
+        ),
+        "search-more-stages": translate(
+            "Findings", "It carries the load and is as small, with more pipeline stages ({stages:n})."
+        ),
+        "search-holds-less": translate(
+            "Findings", "It carries the load and is as small, and holds fewer requests: {held:n} against {winner:n}."
+        ),
+        "search-fails-at-once": translate(
+            "Findings", "It carries the load and is as small; its replicas are one engine and stop together."
+        ),
+        "search-as-small": translate(
+            "Findings", "It carries the load and is as small; the answer comes first in the order of the search."
         ),
         "search-more-than-needed": translate("Findings", "Fewer pieces of the same carry the load."),
         "search-does-not-carry": translate(
-            "Findings", 'The case "{case}" does not fit on {replicas:n} replicas with the headroom wanted.'
+            "Findings", 'The case "{case}" with the headroom wanted does not fit (replicas that count: {replicas:n}).'
         ),
         "search-not-one": translate(
             "Findings", 'One replica does not hold a single sequence of the case "{case}", whatever their number.'
@@ -108,6 +124,31 @@ def _search() -> dict[str, str]:
         ),
         "search-supplier": translate("Findings", 'The supplier "{supplier}" is not among those allowed.'),
         "search-no-case": translate("Findings", "No case is set: type its sequences and lengths."),
+        "search-no-offer": translate(
+            "Findings", "Nothing is offered: choose entries of the price list that bring cards, or cards by name."
+        ),
+        "search-without-price": translate(
+            "Findings", "Nobody said what {name} costs: it cannot be compared by its price."
+        ),
+        "search-experts-stop": translate(
+            "Findings",
+            "The experts are spread over all replicas, which are one engine: a failure stops them all, and no spare "
+            "among them helps.",
+        ),
+        "search-too-large": translate(
+            "Findings",
+            "The question spans more than {most:n} combinations, too many for a report: choose fewer offers, pieces, "
+            "runtimes or cache types.",
+        ),
+        "search-case-gone": translate(
+            "Findings", 'There is no case "{case}" any more: open the search and choose the cases again.'
+        ),
+        "search-case-not-set": translate("Findings", 'The case "{case}" is not set: type its sequences and lengths.'),
+        "search-offer-gone": translate(
+            "Findings",
+            'The price "{price}" is not in the price list any more or brings other cards: open the search and choose '
+            "the offers again.",
+        ),
     }
 
 
@@ -119,4 +160,14 @@ def _growth() -> dict[str, str]:
             "help, larger cards or another placement may.",
         ),
         "growth-no-case": translate("Findings", "No case is set: there is no load to grow."),
+    }
+
+
+def _sensitivity() -> dict[str, str]:
+    return {
+        "sensitivity-case-not-set": translate(
+            "Findings", "Case {base} is not set: there is no answer to vary. Type its sequences and lengths."
+        ),
+        "sensitivity-no-limit": translate("Findings", "Memory sets no limit in case {base}: there is nothing to vary."),
+        "sensitivity-no-input": translate("Findings", "No input is given that this answer could depend on."),
     }

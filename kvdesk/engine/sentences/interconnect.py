@@ -7,7 +7,13 @@ def templates() -> dict[str, str]:
     return {
         "degree-crosses-slow-link": translate(
             "Findings",
-            "{degree} {size:n} runs over {link}: {ms:d2} ms a token, against {fast_ms:d2} ms if it stayed on {fast}. "
+            "{degree} {size:n} runs over {link}: {ms:d2} ms a token, {more_ms:d2} ms of it because it leaves {fast}. "
+            "{change} stays on it: a token then waits {after_ms:d2} ms for all links, in place of {before_ms:d2}. "
+            "Other placements show whether that fits.",
+        ),
+        "degree-must-cross-slow-link": translate(
+            "Findings",
+            "{degree} {size:n} runs over {link}: {ms:d2} ms a token, {more_ms:d2} ms of it because it leaves {fast}. "
             "Keep such groups inside it, and put pipeline stages or replicas across the slower link.",
         ),
         "experts-per-token-missing": translate(
@@ -80,6 +86,14 @@ def assumption_text(assumption: str) -> str:
 
 def _assumptions() -> dict[str, str]:
     return {
+        "mixed-cards": translate(
+            "Links",
+            "Cards of different kinds in a node are taken to reach one another over the slower one's PCIe; nobody "
+            "measured it.",
+        ),
+        "network-kind": translate("Links", "The network is taken to carry remote direct memory access."),
+        "network-rate": translate("Links", "The rate of the network is not known: 400 Gb/s a port is taken."),
+        "network-ports": translate("Links", "How many ports a node has is not known: one a card is taken."),
         "scale-up-rate": translate(
             "Links", "The catalogue gives no rate of this card's NVLink: its generation's is taken."
         ),

@@ -4,7 +4,7 @@ from kvdesk.i18n import translate
 
 
 def templates() -> dict[str, str]:
-    return _plan() | _tiers() | _more()
+    return _plan() | _tiers() | _more() | _load()
 
 
 def _plan() -> dict[str, str]:
@@ -17,7 +17,7 @@ def _plan() -> dict[str, str]:
         ),
         "offload-kind-not-of-system": translate(
             "Findings",
-            "{system} does not reach the tier {name}; it knows {kinds}. Choose one of them or another system.",
+            "{system} does not reach the tier {name}; it knows {tier_kinds}. Choose one of them or another system.",
         ),
         "offload-hit-above-traces": translate(
             "Findings",
@@ -34,9 +34,19 @@ def _plan() -> dict[str, str]:
             "Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Set chunks of "
             "{mend:n}, or let started chunks be saved.",
         ),
+        "offload-tail-lost-anyway": translate(
+            "Findings",
+            "Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Let started "
+            "chunks be saved.",
+        ),
         "offload-copies": translate(
             "Findings",
             "KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.",
+        ),
+        "offload-copies-by-heads": translate(
+            "Findings",
+            "KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. TP {fewer:n} stores one, "
+            "with more replicas on the same cards if the weights fit.",
         ),
         "offload-latent-unknown": translate(
             "Findings",
@@ -58,6 +68,33 @@ def _plan() -> dict[str, str]:
             "Findings",
             "{system} keeps nothing for the next prompt: it reads the cache of running sequences every step. Choose "
             "another system to keep idle sessions.",
+        ),
+    }
+
+
+def _load() -> dict[str, str]:
+    return {
+        "offload-weights-every-step": translate(
+            "Findings",
+            "{share:pct} of the weights are read from {tier} every step: {gigabytes:d1} GB for one token, at least "
+            "{ms:d1} ms or at most {most:d2} tokens a second for one sequence, {batch_ms:d1} ms for all that run. "
+            "Reading all {whole:d1} GB once would take {whole_s:d1} s. It is a bound by the rate alone: computing, a "
+            "second socket and uneven channels come on top, and a prefill reads them too, which times to the first "
+            "token leave out here. Set it to 0 to keep the weights on the cards.",
+        ),
+        "offload-weights-too-large": translate(
+            "Findings",
+            "The weights that are read from {name} take {size:gib} and it has {capacity:gib}. Give it {mend:gib}.",
+        ),
+        "offload-one-turn": translate(
+            "Findings",
+            "The case's requests are sessions of one turn: only the shared prefix comes back. Type the turns of the "
+            "case, or choose the typed load.",
+        ),
+        "offload-one-turn-trace": translate(
+            "Findings",
+            "The case's prompts are those of a trace, each a session of one turn: what they share is not seen. Choose "
+            "a replayed trace and read it in.",
         ),
     }
 
@@ -111,6 +148,11 @@ def _tiers() -> dict[str, str]:
             "Findings",
             "{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an "
             "uplink.",
+        ),
+        "offload-socket-unknown": translate(
+            "Findings",
+            "{share:pct} of what is read from {name} comes out of another socket's memory, and what the link between "
+            "the sockets carries is not known: it is not counted. Type its rate.",
         ),
         "offload-staged-by-system": translate(
             "Findings", "{system} reaches {name} through host memory, whatever the path is set to; it is planned so."

@@ -10,13 +10,17 @@ if TYPE_CHECKING:
 
 
 def degrees_text(degrees: "Degrees", numbers: Numbers) -> str:
-    """ "40 cards = 5 replicas × 8 (TP 8)"; what is 1 is left out, "8 cards (TP 8)" where there is one replica."""
+    """ "40 cards = 5 replicas × 8 (TP 8)"; what is 1 is left out, "8 cards (TP 8)" where there is one replica;
+    experts that are cut over all replicas are told."""
     parts = [("TP", degrees.tensor), ("PP", degrees.pipeline)]
     split = " × ".join(f"{name} {numbers.integer(size)}" for name, size in parts if size > 1)
     shared = [("EP", degrees.expert), ("DCP", degrees.decode_context)]
     inside = ", ".join(
         [*filter(None, [split]), *(f"{name} {numbers.integer(size)}" for name, size in shared if size > 1)]
     )
+    if degrees.over_replicas and degrees.expert == 1:
+        cut = translate("Placement", "experts cut over all")
+        inside = f"{inside}, {cut}" if inside else cut
     values = {"cards": degrees.num_ranks, "dp": degrees.data, "each": degrees.ranks_of_replica}
     if degrees.num_ranks == 1:
         text = translate("Placement", "1 card")
@@ -63,7 +67,13 @@ def templates() -> dict[str, str]:
         "cards-unequal": translate(
             "Findings",
             "The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is "
-            "on card {rank:n}. They do not pool: each must fit what is placed on it.",
+            "on card {rank:n}. They do not pool: each must fit what is placed on it, and a layer's cache stands where "
+            "the layer is.",
+        ),
+        "ranks-take-least": translate(
+            "Findings",
+            "{runtime} gives every rank the pool of the one with the least room, rank {rank:n}: up to {size:gib} of a "
+            "rank stay unused.",
         ),
         "card-taken": translate("Findings", "Others take {size:gib} of card {card:n}{why}."),
         "weights-copied": translate(

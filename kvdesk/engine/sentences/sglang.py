@@ -80,6 +80,11 @@ def _layout_refusals() -> dict[str, str]:
 
 def _plan_notes() -> dict[str, str]:
     return {
+        "sglang-memory-unbalanced": translate(
+            "Findings",
+            "SGLang refuses to start a TP group whose cards have {least:gib} to {most:gib} free, more than a tenth "
+            "apart: free them, use like cards, or set SGLANG_ENABLE_TP_MEMORY_INBALANCE_CHECK=0.",
+        ),
         "sglang-default-share": translate(
             "Findings",
             "SGLang's own --mem-fraction-static for this card is {share:pct}: it keeps {reserved:gib} back for "

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from kvdesk.importers.serve_command.degrees import spread_experts
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import explain
 from kvdesk.project.runtime_flags import FLAGS, SETTINGS_OF, RuntimeFlag
@@ -32,6 +33,7 @@ _BARE = frozenset(
     {
         "--trust-remote-code",
         "--enable-expert-parallel",
+        "-ep",
         "--enable-auto-tool-choice",
         "--enable-chunked-prefill",
         "--enable-lora",
@@ -91,6 +93,7 @@ class _Reading:
     read: list[str] = field(default_factory=list)
     not_read: list[str] = field(default_factory=list)
     attention_dp: bool = False
+    expert_parallel: bool = False
 
     def set(self, path: str, value: Any, said: str) -> None:
         head, _, rest = path.partition(".")
@@ -101,8 +104,10 @@ class _Reading:
         self.read.append(said)
 
 
-def read_command(text: str, base: Deployment) -> ServeCommand:
+def read_command(text: str, base: Deployment, *, has_experts: bool = False) -> ServeCommand:
     """Read a pasted command line; ServeCommandError says what is wrong with it.
+
+    `has_experts` says that the model has routed experts: vLLM then spreads them over all replicas of a command.
 
     Line continuations, quotes, leading variables and `--flag=value` are understood. Settings of the runtime that the
     line does not name go back to the runtime's defaults; overheads, reserve and the like stay as in `base`.
@@ -115,7 +120,7 @@ def read_command(text: str, base: Deployment) -> ServeCommand:
     for flag, value in _pairs(rest, runtime):
         _read_flag(reading, flag, value)
     return ServeCommand(
-        runtime, reading.model, _deployment(reading, base), tuple(reading.not_read), tuple(reading.read)
+        runtime, reading.model, _deployment(reading, base, has_experts), tuple(reading.not_read), tuple(reading.read)
     )
 
 
@@ -260,7 +265,7 @@ def _value(entry: RuntimeFlag, name: str, value: str | None) -> Any:
         return None
     if entry.field == "llama_cpp.flash_attn":
         return {"1": "on", "0": "off"}.get(value, value)
-    if entry.field.endswith(("dtype", "backend", "attn")):
+    if entry.field.endswith(("dtype", "backend", "attn", "tp_mode")):
         return value
     return _number(name, value)
 
@@ -321,6 +326,23 @@ def _draft_tokens(reading: _Reading, said: str, value: str | None) -> None:
     reading.set("num_speculative_tokens", _number("--speculative-num-draft-tokens", value or ""), said)
 
 
+def _expert_parallel(reading: _Reading, said: str, value: str | None) -> None:
+    reading.expert_parallel = True
+    reading.read.append(said)
+
+
+def _eplb(reading: _Reading, said: str, value: str | None) -> None:
+    """vLLM's JSON: of the balancing of experts only their redundant copies take memory."""
+    try:
+        config = json.loads(value or "")
+    except ValueError:
+        raise ServeCommandError("--eplb-config is not JSON; paste it as the shell would pass it") from None
+    if not isinstance(config, dict) or "num_redundant_experts" not in config:
+        reading.not_read.append(said)
+        return
+    reading.set("redundant_experts", config["num_redundant_experts"], said)
+
+
 def _attention_dp(reading: _Reading, said: str, value: str | None) -> None:
     reading.attention_dp = True
     reading.read.append(said)
@@ -330,6 +352,10 @@ def _attention_dp(reading: _Reading, said: str, value: str | None) -> None:
 _OWN: dict[tuple[str, str], Callable[[_Reading, str, str | None], None]] = {
     ("vllm", "--kv-cache-dtype"): _kv_dtype,
     ("vllm", "--speculative-config"): _speculative,
+    ("vllm", "--enable-expert-parallel"): _expert_parallel,
+    ("vllm", "-ep"): _expert_parallel,
+    ("vllm", "--eplb-config"): _eplb,
+    ("vllm", "--enable-eplb"): lambda reading, said, value: reading.read.append(said),
     ("sglang", "--kv-cache-dtype"): _kv_dtype,
     ("sglang", "--speculative-algorithm"): _nextn,
     ("sglang", "--speculative-num-draft-tokens"): _draft_tokens,
@@ -351,9 +377,11 @@ _OWN: dict[tuple[str, str], Callable[[_Reading, str, str | None], None]] = {
 }
 
 
-def _deployment(reading: _Reading, base: Deployment) -> Deployment:
+def _deployment(reading: _Reading, base: Deployment, has_experts: bool) -> Deployment:
     """The deployment with what was read; whatever the line may set and does not, at the runtime's default."""
     fields = dict(reading.fields)
+    if reading.runtime == "vllm":
+        fields |= spread_experts(fields, reading.expert_parallel, has_experts)
     if reading.runtime == "sglang" and not reading.attention_dp:
         # Without DP attention, --dp-size makes replicas.
         replicas = fields.get("sglang", {}).pop("attention_dp_size", None)
@@ -370,11 +398,3 @@ def _deployment(reading: _Reading, base: Deployment) -> Deployment:
         )
     except ValidationError as error:
         raise ServeCommandError(f"the command cannot be used as it is: {explain(error)}") from None
-
-
-def over_cards(deployment: Deployment, num_cards: int) -> Deployment:
-    """llama-server spreads its layers over all cards it sees, and has no flag for their number (b11434, split mode
-    layer): as many pipeline stages as cards at work. Other runtimes say their degrees."""
-    if deployment.runtime != "llama.cpp" or deployment.data_parallel_size is not None:
-        return deployment
-    return Deployment.model_validate({**dict(deployment), "pipeline_parallel_size": num_cards})

@@ -20,9 +20,17 @@ _DEFAULTS = Deployment()
 
 
 def write_command(
-    deployment: Deployment, model: str, *, positions: int | None = None, sequences: int | None = None
+    deployment: Deployment,
+    model: str,
+    *,
+    positions: int | None = None,
+    sequences: int | None = None,
+    has_experts: bool = False,
 ) -> str | None:
     """The command that starts the runtime as planned; None where the runtime is no server.
+
+    Where replicas are servers of their own it is that of one of them: always in TensorRT-LLM and llama.cpp, in SGLang
+    beside data-parallel attention, in vLLM where the model `has_experts` and they are not spread over the replicas.
 
     `positions` and `sequences` (of one replica) stand for the caps that are not typed: the longest case, and as many
     sequences as it keeps.
@@ -37,10 +45,16 @@ def write_command(
     }
     if runtime == "llama.cpp":
         given |= _context(deployment, positions, sequences)
+    if runtime == "vllm":
+        given["data_parallel_size"] = _engines(deployment, has_experts)
+    if runtime == "sglang" and deployment.sglang.attention_dp_size == 1:
+        given["sglang.attention_dp_size"] = deployment.data_parallel_size  # without DP attention: replicas
     if runtime == "sglang" and deployment.sglang.attention_dp_size > 1:
         words.append("--enable-dp-attention")
     if runtime == "vllm" and deployment.expert_parallel_size > 1:
         words.append("--enable-expert-parallel")
+    if runtime == "vllm" and deployment.redundant_experts:
+        words += ["--enable-eplb", "--eplb-config", json.dumps({"num_redundant_experts": deployment.redundant_experts})]
     for entry in FLAGS[runtime]:
         value = given.get(entry.field, _value_at(deployment, entry.field))
         if value is not None and value != _value_at(_DEFAULTS, entry.field) and entry.kind != "config":
@@ -49,6 +63,17 @@ def write_command(
     words += _draft(deployment)
     variables = _variables(deployment)
     return " ".join([*variables, *(shlex.quote(word) for word in words)])
+
+
+def _engines(deployment: Deployment, has_experts: bool) -> int | None:
+    """vLLM's --data-parallel-size: the replicas that are one engine; with experts, those they are spread over."""
+    size = deployment.data_parallel_size
+    tensor, experts = deployment.tensor_parallel_size, deployment.expert_parallel_size
+    if experts > tensor:
+        return experts // tensor
+    if has_experts or experts > 1:
+        return size if deployment.experts_over_replicas else None
+    return size
 
 
 def settings_in_file(deployment: Deployment) -> dict[str, Any]:

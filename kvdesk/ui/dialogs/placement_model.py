@@ -12,11 +12,12 @@ from kvdesk.engine.parallelism import Degrees
 from kvdesk.engine.sentences.placement import degrees_text
 from kvdesk.i18n import translate
 from kvdesk.report.phrases import gib_column
-from kvdesk.report.placement_tables import link_text, most_text, verdict_short
+from kvdesk.report.placement_tables import link_text, most_text, rate_text, verdict_short
 from kvdesk.ui.reading import numbers
 
 SAYING = 0
 VERDICT = 6
+LINKS = 11
 Index = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -41,6 +42,10 @@ def headings() -> tuple[tuple[str, str], ...]:
         (translate("Placement", "Longest"), translate("Placement", "Longest length at the case's sequences")),
         (translate("Placement", "Copies, GiB"), translate("Placement", "Weights and caches held more than once")),
         (translate("Placement", "Links"), translate("Placement", "What a token waits for links, at the best estimate")),
+        (
+            translate("Placement", "Tokens/s"),
+            translate("Placement", "Output tokens a second of this case on all cards: an estimate, untested"),
+        ),
     )
 
 
@@ -113,7 +118,9 @@ class ChoiceModel(QAbstractTableModel):
             case 10:
                 copies = choice.replicated_weights_bytes + choice.replicated_cache_bytes
                 return gib_column(copies, numbers()).removesuffix(" GiB")
-        return link_text(choice, numbers())
+            case 11:
+                return link_text(choice, numbers())
+        return rate_text(choice, numbers())
 
 
 def _sizes(degrees: Degrees) -> tuple[int, ...]:
@@ -138,7 +145,9 @@ def _value(choice: Choice, column: int) -> float:
             return FOREVER if choice.longest_positions is None else choice.longest_positions
         case 10:
             return choice.replicated_weights_bytes + choice.replicated_cache_bytes
-    return FOREVER if choice.link_s is None else choice.link_s.best
+        case 11:
+            return FOREVER if choice.link_s is None else choice.link_s.best
+    return 0.0 if choice.rate is None else choice.rate.tokens_per_s
 
 
 class Filter(QSortFilterProxyModel):

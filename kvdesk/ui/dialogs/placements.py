@@ -26,9 +26,9 @@ from kvdesk.engine.sentences.placement import degrees_text
 from kvdesk.i18n import translate
 from kvdesk.project.project import Project
 from kvdesk.report import words
-from kvdesk.report.placement_tables import band_text
+from kvdesk.report.placement_tables import band_text, ranking_text
 from kvdesk.ui.background import Job
-from kvdesk.ui.dialogs.placement_model import SAYING, VERDICT, ChoiceModel, Filter, headings
+from kvdesk.ui.dialogs.placement_model import LINKS, SAYING, VERDICT, ChoiceModel, Filter, headings
 from kvdesk.ui.reading import numbers
 
 WIDTH, HEIGHT = 1250, 640
@@ -118,7 +118,7 @@ class PlacementsDialog(QDialog):
         header.setSectionResizeMode(SAYING, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(44)
         titles = [title for title, _ in headings()]
-        widest = {VERDICT: "✘ " + translate("Placement", "does not fit"), len(titles) - 1: "≥ 999.99 ms"}
+        widest = {VERDICT: "✘ " + translate("Placement", "does not fit"), LINKS: "≥ 999.99 ms", LINKS + 1: "≈ 999,000"}
         for column, title in enumerate(titles):
             if column != SAYING:
                 header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
@@ -198,8 +198,8 @@ class PlacementsDialog(QDialog):
         self._say(text)
 
     def _say(self, text: str) -> None:
-        remark = translate("Placement", "The best stand first; click a heading to sort. Links cost time, not memory.")
-        self.lead.setText(f"{text} {remark}")
+        remark = translate("Placement", "Click a heading to sort. Links cost time, not memory.")
+        self.lead.setText(f"{text} {ranking_text()} {remark}")
 
     def _narrow(self) -> None:
         self.filter.narrow(self.only_fitting.isChecked(), self.wanted.text())

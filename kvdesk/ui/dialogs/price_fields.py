@@ -2,11 +2,21 @@
 
 from typing import Any, get_args
 
+from kvdesk import catalog
 from kvdesk.i18n import translate
 from kvdesk.project.project import Project
-from kvdesk.project.quotes import LineKind, Per
+from kvdesk.project.quotes import LineKind, Per, PriceItem
 from kvdesk.report.amounts import line_kind, per_name
-from kvdesk.ui.dialogs.price_form import Choice, Line, code_line, day_line, number_line, share_line, text_line
+from kvdesk.ui.dialogs.price_form import (
+    Choice,
+    Line,
+    code_line,
+    count_line,
+    day_line,
+    number_line,
+    share_line,
+    text_line,
+)
 
 Fields = tuple[Line | Choice, ...]
 
@@ -27,6 +37,8 @@ def price_fields() -> Fields:
         Choice("tax_included", translate("Prices", "Tax"), lambda _project: _tax_choices()),
         day_line("date", translate("Prices", "Day of the offer")),
         day_line("valid_until", translate("Prices", "Valid until")),
+        Choice("accelerator", translate("Prices", "Card that comes with it"), _card_choices, _with_cards),
+        count_line("cards", translate("Prices", "Cards in a piece"), _cards_hint()),
         number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
         number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
         text_line("note", translate("Prices", "Note"), translate("Prices", "Type what to remember of the offer.")),
@@ -59,8 +71,10 @@ def bill_fields() -> Fields:
             is_optional=False,
         ),
         Choice("price", translate("Prices", "Price taken"), lambda project: _offers(project, is_power=False)),
+        count_line("cards", translate("Prices", "Cards in a piece"), _line_cards_hint()),
         number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
         number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
+        text_line("note", translate("Prices", "Note"), translate("Prices", "Type what to remember of this line.")),
     )
 
 
@@ -73,6 +87,17 @@ def purchase_fields() -> Fields:
             "card_watts",
             translate("Prices", "Watts of a card"),
             translate("Prices", "Type what a card was measured to draw; empty takes its TDP."),
+        ),
+        number_line(
+            "idle_card_watts",
+            translate("Prices", "Watts of an idle card"),
+            translate("Prices", "Type what a card draws while it waits, 0 or more."),
+            is_optional=False,
+        ),
+        share_line(
+            "busy_share",
+            translate("Prices", "Time cards are busy"),
+            translate("Prices", "Type the share of the time in per cent, 0 to 100."),
         ),
         Choice("pays_power", translate("Prices", "Power is paid by"), lambda _project: _payers()),
     )
@@ -119,6 +144,29 @@ def _currency_hint() -> str:
 
 def _watts_hint() -> str:
     return translate("Prices", "Type the watts of one piece beside its cards; empty: not known.")
+
+
+def _cards_hint() -> str:
+    return translate("Prices", "Type how many of that card come with one piece: 1 for a card, 8 for a node of eight.")
+
+
+def _line_cards_hint() -> str:
+    return translate("Prices", "Type the cards in one piece; empty: none, or one where the line is cards.")
+
+
+def _card_choices(project: Project) -> list[tuple[str, Any]]:
+    """No card, then those of the project's options, then the catalogue's."""
+    found: dict[str, str] = {}
+    for option in project.options:
+        own = [option.hardware.accelerator, *(group.accelerator for group in option.hardware.others)]
+        found |= {card.id: card.name for card in own if card is not None}
+    found |= {card.id: card.name for card in catalog.accelerators() if card.id not in found}
+    return [(translate("Prices", "none"), None), *((name, card_id) for card_id, name in found.items())]
+
+
+def _with_cards(item: PriceItem, accelerator: str | None) -> dict[str, Any]:
+    """A card named comes at least once; without one none comes."""
+    return {"cards": max(1, item.cards) if accelerator is not None else 0}
 
 
 def _units_hint() -> str:

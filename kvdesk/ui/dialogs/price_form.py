@@ -17,7 +17,7 @@ from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.dialogs.entry import Entry
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.reading import numbers
-from kvdesk.units import parse_decimal
+from kvdesk.units import parse_count, parse_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value among those that `choices` lists for a project."""
+    """A value among those that `choices` lists for a project; `also` names the item's other fields that change with
+    it."""
 
     field: str
     name: str
     choices: Callable[[Project], list[tuple[str, Any]]]
+    also: Callable[[Any, Any], dict[str, Any]] | None = None
 
 
 def text_line(field: str, name: str, hint: str) -> Line:
@@ -63,6 +65,15 @@ def number_line(field: str, name: str, hint: str, *, is_optional: bool = True) -
         return parse_decimal(text, numbers().decimal_point)
 
     return Line(field, name, hint, parse, lambda value: "" if value is None else numbers().exact(value))
+
+
+def count_line(field: str, name: str, hint: str) -> Line:
+    """A whole number; an empty text is none of them."""
+
+    def parse(text: str) -> int:
+        return parse_count(text, numbers().decimal_point) if text.strip() else 0
+
+    return Line(field, name, hint, parse, lambda value: numbers().integer(value) if value else "")
 
 
 def share_line(field: str, name: str, hint: str) -> Line:
@@ -131,6 +142,13 @@ class Form(QWidget):
         combo.activated.connect(lambda place, field=field, combo=combo: self._put(field, combo.itemData(place)[0]))
         return combo
 
+    def look_at(self, field: str) -> bool:
+        """Lead the keyboard to a field; whether there is one of that name."""
+        widget = self.widgets.get(field)
+        if widget is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        return widget is not None
+
     def show_item(self, project: Project, base: Path | None) -> None:
         """Show the item at a path; nothing can be typed where there is none."""
         is_other, self._base = base != self._base, base
@@ -157,8 +175,13 @@ class Form(QWidget):
         """Give the value to the project; the sentence that refuses it, "" where it was taken."""
         if self._base is None:
             return ""
+        edit = ((*self._base, field.field), value)
         try:
-            self.document.set_value((*self._base, field.field), value, text=field.name)
+            if isinstance(field, Choice) and field.also is not None:
+                item = value_at(self.document.project, self._base)
+                changed = {**dict(item), field.field: value, **field.also(item, value)}
+                edit = (self._base, type(item).model_validate(changed))
+            self.document.apply([edit], field.name)
         except EditRefused as refusal:
             return refusal_text(str(refusal)) or (field.hint if isinstance(field, Line) else str(refusal))
         return ""
@@ -203,6 +226,14 @@ def refusal_text(sentence: str) -> str:
             translate("Prices", "{0} into {1} is there already on {2}."),
         ),
         (r"into: (\S+) into itself", translate("Prices", "{0} into itself needs no rate: name another currency.")),
+        (
+            r"cards come with it and accelerator names none",
+            translate("Prices", "Cards come with it: choose above which they are."),
+        ),
+        (
+            r"accelerator is named and no card comes",
+            translate("Prices", "A card is named: type how many come with a piece, 1 or more, or choose none above."),
+        ),
         (
             r"(\S+) is below zero",
             translate("Prices", "{0} is below zero: type what is paid, a discount as the lower price."),

@@ -154,6 +154,27 @@ class PricesDialog(QDialog):
         self._is_following = True
         self._show_project(document.project)
 
+    def look_at(self, path: Path) -> None:
+        """Begin with the field that edits a path of the project."""
+        field = str(path[-1]) if path else ""
+        match path:
+            case ("prices", "items" | "rates" as name, int(row), _):
+                page = self.prices if name == "items" else self.rates
+                self._show_row(page, row, field)
+            case ("options", self.option_index, "purchase", "lines", int(row), *_):
+                self._show_row(self.bill, row, field)
+            case ("options", self.option_index, "purchase", *_):
+                self.tabs.setCurrentWidget(self.bill)
+                self.purchase.look_at(field)
+            case ("prices" | "site", *_):
+                self.tabs.setCurrentIndex(self.tabs.count() - 1)
+                (self.site if path[0] == "site" else self.totals_form).look_at(field)
+
+    def _show_row(self, page: ItemList, row: int, field: str) -> None:
+        self.tabs.setCurrentWidget(page)
+        page.table.selectRow(row)
+        page.form.look_at(field)
+
     def done(self, result: int) -> None:
         """Closed: the document is followed no more."""
         if self._is_following:
@@ -370,8 +391,9 @@ def _table(name: str, header: Row, narrow: tuple[int, ...] = ()) -> QTableWidget
     return table
 
 
-def edit_prices(parent: QWidget | None, document: ProjectDocument, option_index: int) -> None:
-    """Show the dialog until it is closed."""
+def edit_prices(parent: QWidget | None, document: ProjectDocument, option_index: int, path: Path = ()) -> None:
+    """Show the dialog until it is closed, beginning with the field of a path."""
     dialog = PricesDialog(parent, document, option_index)
+    dialog.look_at(path)
     dialog.exec()
     dialog.deleteLater()

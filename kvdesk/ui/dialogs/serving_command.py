@@ -71,8 +71,17 @@ class CommandText(QPlainTextEdit):
 class ServingCommandDialog(QDialog):
     """Shows the command of an option and reads another; `deployment` is the result where it is accepted."""
 
-    def __init__(self, parent: QWidget | None, option_name: str, deployment: Deployment, command: str | None) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None,
+        option_name: str,
+        deployment: Deployment,
+        command: str | None,
+        *,
+        has_experts: bool = False,
+    ) -> None:
         super().__init__(parent)
+        self._has_experts = has_experts
         self.setWindowTitle(translate("ServeCommand", "Serving command of option {name}").format(name=option_name))
         room = self.screen().availableSize()
         self.resize(min(WIDTH, room.width() - 20), min(HEIGHT, room.height() - 60))
@@ -153,7 +162,7 @@ class ServingCommandDialog(QDialog):
         self._found, problem = None, ""
         if text.strip():
             try:
-                self._found = read_command(text, self._before)
+                self._found = read_command(text, self._before, has_experts=self._has_experts)
             except ServeCommandError as error:
                 problem = str(error)
         found = self._found
@@ -279,10 +288,15 @@ def _shown(value: Any) -> str:
 
 
 def ask_settings(
-    parent: QWidget | None, option_name: str, deployment: Deployment, command: str | None
+    parent: QWidget | None,
+    option_name: str,
+    deployment: Deployment,
+    command: str | None,
+    *,
+    has_experts: bool = False,
 ) -> Deployment | None:
     """Settings read from a pasted command; None where none are to be used."""
-    dialog = ServingCommandDialog(parent, option_name, deployment, command)
+    dialog = ServingCommandDialog(parent, option_name, deployment, command, has_experts=has_experts)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     result = dialog.deployment if accepted else None
     dialog.deleteLater()

@@ -13,6 +13,7 @@ from kvdesk.ui.document import Edit
 from kvdesk.ui.reading import numbers
 
 MOST_SHOWN = 200_000  # characters; a longer paste is held, not laid out
+LONGEST_WORD = 20_000  # characters without a gap, such as an image in base64: laying them out takes their square
 MOST_ROWS = 200
 
 
@@ -29,14 +30,15 @@ class Counted:
         return [count.total_tokens + (count.generation_prompt_tokens or 0) for count in self.documents]
 
 
-def count_all(files: TokenizerFiles, documents: list[tuple[str, bytes]], job: Job) -> Counted:
+def count_all(files: TokenizerFiles, documents: list[tuple[str, bytes | str]], job: Job) -> Counted:
     """Count every document; called in a thread of its own, the counting itself in a process of its own."""
     found: list[DocumentCount] = []
     refusals: list[str] = []
-    total, before = sum(len(data) for _, data in documents), 0
+    total, before = sum(len(text) for _, text in documents), 0
     with Counter(files) as counter:
-        for name, data in documents:
-            start, size = before, len(data)
+        for name, text in documents:
+            data = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+            start, size = before, len(text)
 
             def report(done: int, of: int, start: int = start, size: int = size) -> None:
                 job.report(start + done * size // max(1, of), total)
@@ -63,16 +65,16 @@ class PasteBox(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         text = source.text()
-        if len(text) <= MOST_SHOWN:
+        if len(text) > MOST_SHOWN or any(len(word) > LONGEST_WORD for word in text.split()):
+            self.hold(text)
+        else:
             self.release()
             super().insertFromMimeData(source)
-        else:
-            self.hold(text)
 
     def hold(self, text: str) -> None:
         """Keep a text without showing it."""
         self.held = text
-        template = translate("Tokens", "{n:n} characters are held here, too many to show. Type or clear to drop them.")
+        template = translate("Tokens", "{n:n} characters are held here, too many to show. Clear drops them.")
         self.setPlainText(numbers().fill(template, {"n": len(text)}))
         self.setReadOnly(True)
 
@@ -117,14 +119,17 @@ class CountTable(QTableWidget):
         super().__init__(0, 4)
         self.setObjectName("blocks")
         self.setAccessibleName(translate("Tokens", "Tokens counted"))
-        self.setHorizontalHeaderLabels(
-            [
-                translate("Tokens", "Part"),
-                translate("Tokens", "Tokens"),
-                translate("Tokens", "Characters"),
-                translate("Tokens", "Characters a token"),
-            ]
+        titles = (
+            translate("Tokens", "Part"),
+            translate("Tokens", "Tokens"),
+            translate("Tokens", "Characters"),
+            translate("Tokens", "Characters a token"),
         )
+        for column, title in enumerate(titles):
+            head = QTableWidgetItem(title)
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            self.setHorizontalHeaderItem(column, head)
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
@@ -132,7 +137,6 @@ class CountTable(QTableWidget):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         header = self.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 

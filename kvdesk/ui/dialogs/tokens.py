@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -10,19 +9,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from kvdesk.i18n import translate
-from kvdesk.importers.chat_tokens import (
-    CountCancelled,
-    ImportRefused,
-    TokenizerFiles,
-    open_files,
-)
+from kvdesk.importers.chat_tokens import TokenizerFiles, open_files
 from kvdesk.project.edit import Path as ValuePath
 from kvdesk.project.workload import Case
 from kvdesk.report.words import case_name
@@ -37,7 +30,9 @@ from kvdesk.ui.dialogs.token_parts import (
     remarks,
     token_edits,
 )
+from kvdesk.ui.dialogs.work_row import WorkRow
 from kvdesk.ui.document import Edit
+from kvdesk.ui.panels.card import Elided
 from kvdesk.ui.reading import numbers
 
 
@@ -51,8 +46,8 @@ class TokensDialog(QDialog):
         self.resize(min(760, room.width() - 20), min(680, room.height() - 60))
         self.files: TokenizerFiles | None = None
         self.counted: Counted | None = None
-        self._opened: list[tuple[str, bytes]] = []
-        self._job: Job | None = None
+        self._opened: list[tuple[str, bytes | str]] = []
+        self._version = 0
         layout = QVBoxLayout(self)
         layout.setSpacing(8)
         self._add_tokenizer(layout)
@@ -85,9 +80,8 @@ class TokensDialog(QDialog):
         row.addWidget(self.file_button)
         row.addWidget(self.folder_button)
         layout.addLayout(row)
-        self.template = QLabel(translate("Tokens", "Everything stays on this computer; templates run in a sandbox."))
-        self.template.setProperty("rank", "aside")
-        self.template.setWordWrap(True)
+        self.template = Elided()
+        self.template.show_text(translate("Tokens", "Everything stays on this computer; templates run in a sandbox."))
         layout.addWidget(self.template)
 
     def _add_documents(self, layout: QVBoxLayout) -> None:
@@ -107,22 +101,10 @@ class TokensDialog(QDialog):
         layout.addLayout(row)
 
     def _add_counting(self, layout: QVBoxLayout) -> None:
-        self.count_button = QPushButton(translate("Tokens", "&Count"))
-        self.count_button.clicked.connect(self.count)
-        self.stop_button = QPushButton(translate("Tokens", "&Stop"))
-        self.stop_button.clicked.connect(self.stop)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        row = QHBoxLayout()
-        row.addWidget(self.count_button)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.stop_button)
-        layout.addLayout(row)
-        self.message = QLabel()
-        self.message.setWordWrap(True)
-        self.message.setTextFormat(Qt.TextFormat.PlainText)
-        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        layout.addWidget(self.message)
+        self.work = WorkRow(translate("Tokens", "&Count"))
+        self.work.start_requested.connect(self.count)
+        self.work.changed.connect(self._rest)
+        layout.addWidget(self.work)
 
     def _add_result(self, layout: QVBoxLayout, case: Case) -> None:
         self.table = CountTable()
@@ -156,17 +138,16 @@ class TokensDialog(QDialog):
         self.tokenizer.setText(str(path))
         self.files = None
         self._forget()
-        self._start(Job(lambda _job: open_files(path)), self._take_files, translate("Tokens", "Reading the tokenizer…"))
+        self.work.begin(lambda _job: open_files(path), translate("Tokens", "Reading the tokenizer…"), self._take_files)
 
     def _take_files(self, files: TokenizerFiles) -> None:
-        self._job, self.files = None, files
+        self.files = files
         if files.template is None:
             text = translate("Tokens", "There is no chat template beside it: contents are counted alone.")
         else:
             text = translate("Tokens", "Chat template: {file}").format(file=files.template_file)
-        self.template.setText(text)
-        self._say("")
-        self._rest()
+        self.template.show_text(text)
+        self.work.show_done(False)
 
     def _choose_documents(self) -> None:
         kinds = translate("Tokens", "Conversations (*.json *.jsonl *.txt *.md)")
@@ -180,19 +161,17 @@ class TokensDialog(QDialog):
     def open_documents(self, paths: list[Path]) -> None:
         """Read documents to be counted in a thread."""
 
-        def read(_job: Job) -> list[tuple[str, bytes]]:
+        def read(_job: Job) -> list[tuple[str, bytes | str]]:
             return [(path.name, path.read_bytes()) for path in paths]
 
         self._forget()
-        self._start(Job(read), self._take_documents, translate("Tokens", "Reading the files…"))
+        self.work.begin(read, translate("Tokens", "Reading the files…"), self._take_documents)
 
-    def _take_documents(self, documents: list[tuple[str, bytes]]) -> None:
-        self._job = None
+    def _take_documents(self, documents: list[tuple[str, bytes | str]]) -> None:
         self._opened += documents
         template = translate("Tokens", "{n:n} files opened")
         self.opened.setText(numbers().fill(template, {"n": len(self._opened)}))
-        self._say("")
-        self._rest()
+        self.work.show_done(False)
 
     def clear(self) -> None:
         """Drop all documents."""
@@ -202,96 +181,64 @@ class TokensDialog(QDialog):
         self.paste.clear()
         self._forget()
 
-    def documents(self) -> list[tuple[str, bytes]]:
+    def documents(self) -> list[tuple[str, bytes | str]]:
         """What is to be counted: the files, and what was pasted."""
         pasted = self.paste.text()
-        own = [(translate("Tokens", "pasted"), pasted.encode("utf-8", "replace"))] if pasted.strip() else []
-        return [*self._opened, *own]
+        is_blank = not pasted or pasted.isspace()
+        return [*self._opened, *([] if is_blank else [(translate("Tokens", "pasted"), pasted)])]
 
     def count(self) -> None:
         """Count everything in a thread."""
         documents, files = self.documents(), self.files
         if files is None:
-            self._say(translate("Tokens", "Choose the tokenizer of the model first."), is_problem=True)
+            self.work.say(translate("Tokens", "Choose the tokenizer of the model first."), is_problem=True)
         elif not documents:
-            self._say(translate("Tokens", "Paste a conversation or open a file first."), is_problem=True)
+            self.work.say(translate("Tokens", "Paste a conversation or open a file first."), is_problem=True)
         else:
             self._forget()
-            self._start(Job(lambda job: count_all(files, documents, job)), self._take, translate("Tokens", "Counting…"))
-
-    def stop(self) -> None:
-        """Give up what is being done."""
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
-            self._say(translate("Tokens", "Stopped."))
-        self._rest()
+            asked = self._version
+            self.work.begin(
+                lambda job: count_all(files, documents, job),
+                translate("Tokens", "Counting…"),
+                lambda counted: self._take(counted, asked),
+            )
 
     def done(self, result: int) -> None:
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self.work.give_up()
         super().done(result)
 
-    def _start(self, job: Job, take: object, text: str) -> None:
-        if self._job is not None:
-            self._job.stop()
-        self._job = job
-        job.done.connect(take)
-        job.failed.connect(self._fail)
-        job.progressed.connect(self._show_progress)
-        self._say(text)
-        self.progress.setRange(0, 0)
-        self._rest()
-        job.start()
-
-    def _show_progress(self, done: int, total: int) -> None:
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
-
-    def _take(self, counted: Counted) -> None:
-        self._job, self.counted = None, counted
+    def _take(self, counted: Counted, asked: int) -> None:
+        """Show a count of what is still there."""
+        if asked != self._version:
+            self.work.show_done(False)
+            self.work.say(translate("Tokens", "The text has changed since: count again."))
+            return
+        self.counted = counted
         self.table.show_counted(counted)
-        self._say("\n".join((*counted.refusals, *remarks(counted))), is_problem=bool(counted.refusals))
-        self._rest()
-
-    def _fail(self, error: Exception) -> None:
-        self._job = None
-        if isinstance(error, ImportRefused):
-            self._say(str(error), is_problem=True)
-        elif not isinstance(error, CountCancelled):
-            reason = getattr(error, "strerror", None) or error
-            self._say(translate("Tokens", "That did not work: {reason}.").format(reason=reason), is_problem=True)
+        self.work.say("\n".join((*counted.refusals, *remarks(counted))), is_problem=bool(counted.refusals))
         self._rest()
 
     def _forget(self) -> None:
-        self.counted = None
+        self.counted, self._version = None, self._version + 1
         self.table.setRowCount(0)
         self._rest()
 
     def _rest(self) -> None:
-        is_busy, tokens = self._job is not None, self.tokens
-        self.stop_button.setEnabled(is_busy)
-        self.count_button.setEnabled(not is_busy)
-        self.count_button.setDefault(tokens is None)
+        if not hasattr(self, "use_button"):
+            return
+        is_busy, tokens = self.work.is_busy, self.tokens
+        self.work.start_button.setEnabled(not is_busy)
+        self.work.start_button.setDefault(tokens is None and self.files is not None)
+        self.file_button.setDefault(self.files is None)
         several = self.counted is not None and len(self.counted.documents) > 1
         self.which.setVisible(several)
         self.use_button.setEnabled(bool(tokens))
+        self.use_button.setDefault(bool(tokens))
         text = translate("Tokens", "Use as input length of case {case}").format(case=self._case_name)
         if tokens:
             template = translate("Tokens", "Use {n:n} as input length of case {case}")
             text = numbers().fill(template, {"n": tokens, "case": self._case_name})
         self.use_button.setText(text)
-        if not is_busy:
-            self.progress.setRange(0, 1)
-            self.progress.setValue(int(self.counted is not None))
-
-    def _say(self, text: str, *, is_problem: bool = False) -> None:
-        self.message.setText(text)
-        self.message.setVisible(bool(text))
-        self.message.setProperty("rank", "warning" if is_problem else "")
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
 
 
 def ask_tokens(parent: QWidget | None, case: Case, path: ValuePath) -> list[Edit] | None:

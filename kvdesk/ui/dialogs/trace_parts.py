@@ -1,7 +1,10 @@
 """What the trace dialog reads and draws: a trace in a thread, its rate over time, and the edits that it makes."""
 
+import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -10,10 +13,12 @@ from PySide6.QtGui import QColor, QPainter
 from kvdesk.engine.demand.columns import Integers
 from kvdesk.engine.demand.prefix_reuse import block_accesses, ideal_reuse
 from kvdesk.engine.demand.statistics import counts_over_time, empirical_length, trace_summary
+from kvdesk.engine.offload_trace import kept_times
 from kvdesk.i18n import translate
-from kvdesk.importers.request_trace import ColumnMap, ReadCancelled, RequestTrace, read_trace
+from kvdesk.importers.request_trace import ColumnMap, ImportRefused, ReadCancelled, RequestTrace, read_trace
 from kvdesk.project.edit import Path as ValuePath
-from kvdesk.project.traffic import Arrivals, CaseTraffic, TraceSummary
+from kvdesk.project.reuse import KeptFor
+from kvdesk.project.traffic import Arrivals, CaseTraffic, TraceFile, TraceSummary
 from kvdesk.project.workload import Case
 from kvdesk.report.blocks import Table, cells
 from kvdesk.report.palette import KIND_COLORS
@@ -29,19 +34,66 @@ MOST_BARS = 160
 
 @dataclass(frozen=True, eq=False)
 class TraceFound:
-    """A trace that was read, and what is kept of it."""
+    """A trace that was read, what is kept of it, and what else was made of it."""
 
     trace: RequestTrace
     summary: TraceSummary
     counts: Integers
     step_s: float
+    made: Any = None
 
 
-def read_found(path: Path, columns: ColumnMap, *, sort: bool, job: Job) -> TraceFound:
+def read_found(
+    path: Path, columns: ColumnMap, *, sort: bool, job: Job, also: Callable[[RequestTrace], Any] | None = None
+) -> TraceFound:
     """Read a trace and sum it up; called in a thread of its own."""
+    trace = _read(path, columns, sort=sort, job=job)
+    job.report(1, 0)
+    reuse: float | None = None
+    kept: tuple[KeptFor, ...] = ()
+    if trace.hash_values is not None and len(trace.hash_values):
+        accesses = block_accesses(trace)
+        reuse, kept = ideal_reuse(accesses).token_share, kept_times(accesses)
+    made = None if also is None else also(trace)
+    file = TraceFile(
+        path=str(path.absolute()),
+        sha256=file_sha256(path, job),
+        arrival=columns.arrival,
+        arrival_unit=columns.arrival_unit,
+        input_len=columns.input_len,
+        output_len=columns.output_len,
+        is_sorted=sort,
+    )
+    span = float(trace.arrival_s[-1] - trace.arrival_s[0])
+    step = max(1.0, span / MOST_BARS)
+    counts = counts_over_time(trace.arrival_s, step)
+    summary = trace_summary(trace, path.name[:200], reuse, kept).model_copy(update={"file": file})
+    return TraceFound(trace, summary, counts, step, made)
+
+
+def read_again(paths: list[Path], summary: TraceSummary, job: Job) -> RequestTrace:
+    """The trace of a summary from the first of some files that is still the same; called in a thread of its own.
+
+    ImportRefused, one sentence, where each has changed.
+    """
+    file = summary.file
+    assert file is not None
+    same = next((path for path in paths if file_sha256(path, job) == file.sha256), None)
+    if same is None:
+        template = translate(
+            "Trace",
+            "{path}: this is not the trace that was read, for its SHA-256 is another; choose the file as it was, or "
+            "import this one anew",
+        )
+        raise ImportRefused(template.format(path=paths[0]))
+    columns = ColumnMap(file.arrival, file.input_len, file.output_len, file.arrival_unit)
+    return _read(same, columns, sort=file.is_sorted, job=job)
+
+
+def _read(path: Path, columns: ColumnMap, *, sort: bool, job: Job) -> RequestTrace:
     total = path.stat().st_size
     with path.open("rb") as stream:
-        trace = read_trace(
+        return read_trace(
             stream,
             file=path.name,
             columns=columns,
@@ -49,16 +101,17 @@ def read_found(path: Path, columns: ColumnMap, *, sort: bool, job: Job) -> Trace
             progress=lambda done: job.report(done, total),
             cancelled=job.is_stopped,
         )
-    job.report(total, 0)
-    reuse = None
-    if trace.hash_values is not None and len(trace.hash_values):
-        reuse = ideal_reuse(block_accesses(trace)).token_share
-    if job.is_stopped():
-        raise ReadCancelled
-    span = float(trace.arrival_s[-1] - trace.arrival_s[0])
-    step = max(1.0, span / MOST_BARS)
-    counts = counts_over_time(trace.arrival_s, step)
-    return TraceFound(trace, trace_summary(trace, path.name[:200], reuse), counts, step)
+
+
+def file_sha256(path: Path, job: Job) -> str:
+    """The SHA-256 of a whole file; ReadCancelled where the work is given up."""
+    found = hashlib.sha256()
+    with path.open("rb") as stream:
+        while part := stream.read(1 << 20):
+            if job.is_stopped():
+                raise ReadCancelled
+            found.update(part)
+    return found.hexdigest()
 
 
 class RatePlot(PlainPlot):

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton
 
 from kvdesk.i18n import translate
 from kvdesk.project.edit import EditRefused
+from kvdesk.project.naming import with_case_named, without_case
 from kvdesk.project.workload import Case
 from kvdesk.report.words import case_name
 from kvdesk.ui.dialogs.name import ask_name
@@ -94,12 +95,12 @@ class CaseTabs(Panel):
         title, label = translate("Workload", "Rename the case"), translate("Workload", "Name of the case")
         name = ask_name(self, title, label, case.name, taken)
         if name and name != case.name:
-            path = ("workload", "cases", self.case_index, "name")
-            self.document.set_value(path, name, text=translate("Workload", "rename case"))
+            renamed = with_case_named(self.project, self.case_index, name)
+            self.document.take(renamed, translate("Workload", "rename case"))
 
     def remove_case(self) -> None:
         try:
-            path = ("workload", "cases", self.case_index)
-            self.document.remove(path, translate("Workload", "remove case"))
+            less = without_case(self.project, self.case_index)
+            self.document.take(less, translate("Workload", "remove case"))
         except EditRefused:
             return  # the last case stays; its button is disabled then

@@ -1,9 +1,13 @@
 """The left side of the window: the panels one below the other, scrolled to wherever the keyboard is."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from kvdesk.ui.panels.panel import Panel
 
 LEAST_WIDTH, ROOM_AROUND = 270, 24
 
@@ -18,8 +22,10 @@ class PanelColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(LEAST_WIDTH)
+        self._panels: Sequence[Panel] = ()
 
-    def show_panels(self, panels: Sequence[QWidget]) -> None:
+    def show_panels(self, panels: Sequence["Panel"]) -> None:
+        self._panels = panels
         page = QWidget()
         page.setObjectName("page")
         layout = QVBoxLayout(page)
@@ -34,6 +40,17 @@ class PanelColumn(QScrollArea):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)
+
+    def focus_field(self, path: str) -> bool:
+        """Lead the keyboard to the field that edits a path; whether a panel has one."""
+        for panel in self._panels:
+            if (found := panel.field_at(path)) is not None:
+                field, section = found
+                if section is not None:
+                    section.open()
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        return False
 
     def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
         page = self.widget()

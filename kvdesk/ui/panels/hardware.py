@@ -11,10 +11,11 @@ from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.project import Option
 from kvdesk.ui.binding import CountField, SizeField
-from kvdesk.ui.document import ProjectDocument
+from kvdesk.ui.document import Edit, ProjectDocument
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.panels.assumptions import AssumptionsSection
 from kvdesk.ui.panels.card import Form, Line, Section
+from kvdesk.ui.panels.links import LinksSection
 from kvdesk.ui.panels.other_cards import OtherCards
 from kvdesk.ui.panels.panel import Panel, plain
 from kvdesk.ui.reading import numbers
@@ -55,6 +56,8 @@ class HardwarePanel(Panel):
         self.other_cards = OtherCards(document)
         self.others.form.add_wide(self.other_cards)
         self.body.addWidget(self.others)
+        self.links = LinksSection(self)
+        self.body.addWidget(self.links)
         self.assumptions = AssumptionsSection(self)
         self.body.addWidget(self.assumptions)
 
@@ -63,9 +66,12 @@ class HardwarePanel(Panel):
         return self.project.options[self.focus.option_index].hardware.accelerator
 
     def choose(self, accelerator: AcceleratorSpec) -> None:
-        """Plan with this accelerator from now on."""
-        path = (*self.option_path, "hardware", "accelerator")
-        self.document.set_value(path, accelerator, text=translate("Hardware", "accelerator"))
+        """Plan with this accelerator from now on; what was stated of another one's own link goes."""
+        path, hardware = (*self.option_path, "hardware"), self.project.options[self.focus.option_index].hardware
+        is_other = hardware.accelerator is None or hardware.accelerator.id != accelerator.id
+        links = hardware.links.of_other_cards() if is_other else hardware.links
+        edits: list[Edit] = [((*path, "links"), links), ((*path, "accelerator"), accelerator)]
+        self.document.apply(edits, translate("Hardware", "accelerator"))
 
     def ask_placement(self) -> None:
         """Show every legal placement for the case looked at, and take the one chosen: one undo step."""
@@ -92,6 +98,7 @@ class HardwarePanel(Panel):
         if option is self._shown:
             return
         self._shown = option
+        self.links.show_hardware(option.hardware)
         name = translate("Hardware", "choose one…") if accelerator is None else accelerator.name
         self._accelerator.show_name(name)
         remarks = ("", "") if accelerator is None else accelerator_remarks(accelerator)

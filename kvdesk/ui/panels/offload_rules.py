@@ -130,6 +130,13 @@ def _active(panel: "TiersPanel") -> Section:
         "every step.",
     )
     _add(panel, section, label, "active_share", FractionField(panel.document, label), hint)
+    label = translate("TierPanel", "Share of the weights")
+    hint = translate(
+        "TierPanel",
+        "The part of the weights that is read from the first tier at every step. Their room on the cards is not "
+        "changed by it: that is the runtime's own setting.",
+    )
+    _add(panel, section, label, "weights_share", FractionField(panel.document, label), hint)
     return section
 
 

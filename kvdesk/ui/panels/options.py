@@ -1,4 +1,5 @@
-"""The option bar: which purchase is looked at, and adding, duplicating, renaming and deleting options."""
+"""The option bar: which purchase is looked at; adding, duplicating, renaming, moving and deleting options, and which of
+them is the baseline."""
 
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from kvdesk.i18n import translate
+from kvdesk.project.naming import with_option_named, without_option
 from kvdesk.project.project import Option, Project
 from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.dialogs.name import ask_name
@@ -42,9 +44,15 @@ class OptionBar(QWidget):
         self.duplicate_action = self._action(translate("Options", "&Duplicate this option"), self.duplicate_option)
         self.rename_action = self._action(translate("Options", "&Rename this option…"), self.rename_option)
         self.delete_action = self._action(translate("Options", "De&lete this option"), self.delete_option)
+        self.menu.addSeparator()
+        self.up_action = self._action(translate("Options", "Move &up"), lambda: self.move_option(-1))
+        self.down_action = self._action(translate("Options", "Move d&own"), lambda: self.move_option(1))
+        self.baseline_action = self._action(translate("Options", "&Baseline of the comparison"), self.pin_baseline)
+        self.baseline_action.setCheckable(True)
+        self.baseline_action.setToolTip(translate("Options", "The option that differences are counted from"))
         button = QToolButton()
         button.setText("…")
-        button.setToolTip(translate("Options", "Add, duplicate, rename or delete an option"))
+        button.setToolTip(translate("Options", "Add, duplicate, rename, move or delete an option"))
         button.setAccessibleName(button.toolTip())
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(self.menu)
@@ -64,6 +72,10 @@ class OptionBar(QWidget):
             self.choice.setCurrentIndex(self._index)
         self.choice.setToolTip(f"{names[self._index]}\n{translate('Options', 'The purchase being looked at')}")
         self.delete_action.setEnabled(len(names) > 1)
+        self.up_action.setEnabled(self._index > 0)
+        self.down_action.setEnabled(self._index + 1 < len(names))
+        self.baseline_action.setChecked(self._index == project.baseline_index)
+        self.baseline_action.setEnabled(len(names) > 1 and project.baseline != names[self._index])
         self._show_in_menu(names)
 
     def _show_in_menu(self, names: list[str]) -> None:
@@ -100,12 +112,26 @@ class OptionBar(QWidget):
         title, label = translate("Options", "Rename the option"), translate("Options", "Name of the option")
         name = ask_name(self, title, label, option.name, taken)
         if name and name != option.name:
-            path = ("options", self._index, "name")
-            self.document.set_value(path, name, text=translate("Options", "rename option"))
+            renamed = with_option_named(self._project, self._index, name)
+            self.document.take(renamed, translate("Options", "rename option"))
 
     def delete_option(self) -> None:
         if len(self._project.options) > 1:
-            self.document.remove(("options", self._index), translate("Options", "delete option"))
+            self.document.take(without_option(self._project, self._index), translate("Options", "delete option"))
+
+    def move_option(self, step: int) -> None:
+        """Change places with a neighbour; the option is still looked at, and a baseline that was pinned stays it."""
+        place = self._index + step
+        if 0 <= place < len(self._project.options):
+            options = list(self._project.options)
+            options.insert(place, options.pop(self._index))
+            self.document.set_value(("options",), tuple(options), text=translate("Options", "move option"))
+
+    def pin_baseline(self) -> None:
+        """Differences are counted from the option looked at."""
+        name = self._project.options[self._index].name
+        self.baseline_action.setChecked(True)
+        self.document.set_value(("baseline",), name, text=translate("Options", "pin baseline"))
 
     def _insert(self, option: Option, text: str) -> None:
         place = len(self._project.options)

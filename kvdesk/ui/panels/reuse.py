@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from kvdesk.engine.offload.followed import followed
 from kvdesk.i18n import translate
 from kvdesk.project.edit import value_at
 from kvdesk.project.reuse import (
@@ -20,7 +21,7 @@ from kvdesk.report.tiers_words import reuse_name
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import Edit
-from kvdesk.ui.panels.card import Form, Section
+from kvdesk.ui.panels.card import Fact, Form, Section
 from kvdesk.ui.panels.tier_fields import (
     DecimalField,
     FractionField,
@@ -28,12 +29,16 @@ from kvdesk.ui.panels.tier_fields import (
     ShareListField,
     WholeField,
 )
+from kvdesk.ui.reading import numbers
 
 if TYPE_CHECKING:
     from kvdesk.ui.panels.tiers import TiersPanel
 
 REUSE = "options.{option}.offload.reuse"
 KINDS = ("sessions", "popularity", "curve", "typed")
+FOLLOWED = frozenset({"sessions_per_s", "num_turns", "turns_law", "system_tokens", "user_tokens", "output_tokens"}) | {
+    f"requests.{name}" for name in ("requests_per_s", "reused_tokens", "new_tokens", "output_tokens")
+}
 USUAL = RequestFacts(requests_per_s=1.0, reused_tokens=2048, new_tokens=512, output_tokens=300)
 
 
@@ -44,6 +49,21 @@ class ReuseSection(Section):
         super().__init__(translate("Reuse", "How prompts come back"))
         self.panel = panel
         self._pages: dict[str, QWidget] = {}
+        self._followed: list[tuple[LineField | ChoiceField, str]] = []
+        label = translate("Reuse", "Load")
+        hint = translate(
+            "Reuse",
+            "Requests a second, lengths, turns and shared prefix: those of the case looked at as soon as it has live "
+            "traffic or a trace, or those typed here.",
+        )
+        loads: list[tuple[str, Any]] = [
+            (translate("Reuse", "of the case's traffic"), "case"),
+            (translate("Reuse", "as typed here"), "typed"),
+        ]
+        self.load = ChoiceField(panel.document, label, loads)
+        panel.add_field(self.form, label, self.load, "options.{option}.offload.load", hint=hint, section=self)
+        self.in_force = Fact(translate("Reuse", "In force"))
+        self.form.add_row(translate("Reuse", "In force"), self.in_force)
         label = translate("Reuse", "Prompts are")
         choices: list[tuple[str, Any]] = [(reuse_name(kind), kind) for kind in KINDS]
         self.kind = ChoiceField(panel.document, label, choices, self._kind_edits)
@@ -53,16 +73,56 @@ class ReuseSection(Section):
         self._add_popularity()
         self._add_curve()
         self._add_typed()
+        label = translate("Reuse", "Share wanted")
+        hint = translate("Reuse", "How large the last tier must be for this share of the positions to be found.")
+        wanted = FractionField(panel.document, label, nullable=True)
+        panel.add_field(self.form, label, wanted, "options.{option}.offload.wanted_hit", hint=hint, section=self)
 
     def show_kind(self) -> None:
-        """The fields of the kind chosen, and of the think time's law."""
+        """The fields of the kind chosen, and of the think time's law; whose load is in force."""
         reuse = self._present()
+        self._show_load()
         shown = {reuse.kind, "requests" if reuse.kind != "sessions" else ""}
         if isinstance(reuse, SessionReuse):
             shown.add(reuse.think_time.law)
         for name, page in self._pages.items():
             if page.isHidden() == (name in shown):
                 page.setVisible(name in shown)
+
+    def following(self) -> list[LineField | ChoiceField]:
+        """The fields that follow from the case now, and cannot be typed."""
+        return [field for field, _ in self._followed if not field.isEnabled()]
+
+    def _show_load(self) -> None:
+        """What follows from the case is shown and not typed here."""
+        panel = self.panel
+        spec = panel.offload
+        assert spec is not None
+        found, basis = followed(spec, panel.project.workload.cases[panel.case_index])
+        reuse = found.reuse
+        if isinstance(reuse, SessionReuse):
+            rate, turns = reuse.sessions_per_s * reuse.num_turns, reuse.num_turns
+        else:
+            rate, turns = reuse.requests.requests_per_s, 1.0
+        template = {
+            "typed": translate("Reuse", "typed here: {rate} requests a second"),
+            "case": translate("Reuse", "the case's traffic: {rate} requests a second, {turns} turns"),
+            "trace": translate("Reuse", "the case's trace: {rate} requests a second, {turns} turns"),
+            "nothing-to-follow": translate(
+                "Reuse", "typed here, for the case has no live traffic: {rate} requests a second"
+            ),
+        }[basis]
+        text = template.format(rate=numbers().plain(float(f"{rate:.3g}"), 6), turns=numbers().plain(turns, 2))
+        self.in_force.show_text(text, text)
+        if basis not in ("case", "trace"):
+            return
+        options = list(panel.project.options)
+        place = panel.focus.option_index
+        options[place] = options[place].model_copy(update={"offload": found})
+        shown = panel.project.model_copy(update={"options": tuple(options)})
+        for field, path in self._followed:
+            field.show_project(shown, panel.resolve(path))
+            field.setEnabled(False)
 
     def _present(self) -> Reuse:
         return value_at(self.panel.project, (*self.panel.option_path, "offload", "reuse"))  # type: ignore[no-any-return]
@@ -76,6 +136,8 @@ class ReuseSection(Section):
         return form
 
     def _add(self, form: Form, label: str, name: str, field: LineField | ChoiceField, hint: str = "") -> None:
+        if name in FOLLOWED:
+            self._followed.append((field, f"{REUSE}.{name}"))
         self.panel.add_field(form, label, field, f"{REUSE}.{name}", hint=hint, section=self)
 
     def _number(self, form: Form, label: str, name: str, unit: str = "", hint: str = "") -> None:
@@ -170,31 +232,12 @@ class ReuseSection(Section):
         return [((*self.panel.option_path, "offload", "reuse"), of_kind(self._present(), kind))]
 
     def ask_trace(self) -> None:
-        """Replay a trace that the user chooses."""
-        title = translate("Reuse", "Replay a request trace")
-        path, _ = QFileDialog.getOpenFileName(self.window(), title)
-        if path:
-            self.take_trace(path)
+        """The reuse of a trace that the user chooses: one undo step."""
+        from kvdesk.ui.dialogs.trace import ask_reuse  # noqa: PLC0415  (dialogs: when they are asked for)
 
-    def take_trace(self, path: str) -> None:
-        """The reuse of a trace: one undo step; what cannot be read is said."""
-        from pathlib import Path  # noqa: PLC0415
-
-        from kvdesk.engine.offload_trace import curve_of  # noqa: PLC0415  numpy
-        from kvdesk.importers.request_trace import ImportRefused, read_trace  # noqa: PLC0415
-
-        try:
-            with Path(path).open("rb") as file:
-                found = curve_of(read_trace(file, file=Path(path).name))
-        except (ImportRefused, OSError) as error:
-            self.panel.say(str(error))
-            return
-        except ValueError:
-            sentence = translate("Reuse", "The trace has no block ids: what its prompts share cannot be told.")
-            self.panel.say(sentence)
-            return
-        where = (*self.panel.option_path, "offload", "reuse")
-        self.panel.document.set_value(where, found, text=translate("Reuse", "reuse of a trace"))
+        if (found := ask_reuse(self.window())) is not None:
+            where = (*self.panel.option_path, "offload", "reuse")
+            self.panel.document.set_value(where, found, text=translate("Reuse", "reuse of a trace"))
 
 
 def of_kind(reuse: Reuse, kind: str) -> Reuse:

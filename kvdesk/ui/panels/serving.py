@@ -92,7 +92,9 @@ class ServingPanel(Panel):
         option = self.project.options[self.focus.option_index]
         is_present = self._plan is not None and self._plan.option is option
         command = option_command(self._plan) if self._plan is not None and is_present else None
-        found = ask_settings(self.window(), option.name, option.deployment, command)
+        model = self.project.model_of(option)
+        has_experts = model is not None and most_experts(model) > 0
+        found = ask_settings(self.window(), option.name, option.deployment, command, has_experts=has_experts)
         if found is not None:
             self.take(over_cards(found, option.hardware.num_cards))
 

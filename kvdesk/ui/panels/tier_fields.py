@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from kvdesk.engine.sentences.tier_names import tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.base import Spec
 from kvdesk.project.edit import EditRefused, Path, explain, value_at
@@ -178,7 +179,14 @@ class PointsField(PlainField):
 
 
 class NameField(TextField):
-    """A tier's name: those that are staged through it follow it."""
+    """A tier's name, a shipped one in the reader's language: those that are staged through it follow it."""
+
+    def write(self, value: Any) -> str:
+        return tier_name(str(value))
+
+    def parse(self, text: str) -> str:
+        """The text, or the name as it stands where nothing was changed in it."""
+        return str(self._value) if self._value is not None and text == tier_name(str(self._value)) else text
 
     def _send(self, value: Any) -> bool:
         tiers = value_at(self.document.project, self.path[:-2])

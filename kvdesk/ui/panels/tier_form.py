@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from kvdesk.engine.sentences.tier_names import claim_text, kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.base import Spec
 from kvdesk.project.dtypes import AUTO, BITS
 from kvdesk.project.edit import value_at
 from kvdesk.project.tiers import Drives, StoragePrice, TierRates
-from kvdesk.report.tiers_words import basis_name, basis_sign, tier_kind_name
+from kvdesk.report.tiers_words import basis_name, basis_sign
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import Edit
@@ -67,11 +68,12 @@ class TierForm(QWidget):
         text = translate("TierPanel", "Typed by hand.")
         if tier.claim is not None:
             claim = tier.claim
-            parts = [f"{basis_sign(claim.kind)} {basis_name(claim.kind)}", claim.source, claim.conditions, claim.date]
+            basis = f"{basis_sign(claim.kind)} {basis_name(claim.kind)}"
+            parts = [basis, claim_text(claim.source), claim_text(claim.conditions), claim.date]
             text = " · ".join(part for part in parts if part)
         self.basis.show_text(text, text)
         before: list[tuple[str, Any]] = [(translate("TierPanel", "the one before it"), None)]
-        before += [(each.name, each.name) for each in tiers[: self.panel.tier]]
+        before += [(tier_name(each.name), each.name) for each in tiers[: self.panel.tier]]
         self._parent.set_choices(before)
         self._parent.show_value(tier.parent)
 
@@ -81,7 +83,7 @@ class TierForm(QWidget):
         label = translate("TierPanel", "Name of the tier")
         panel.add_field(form, label, NameField(document, label), f"{TIER}.name")
         label = translate("TierPanel", "Kind")
-        kinds: list[tuple[str, Any]] = [(tier_kind_name(kind), kind) for kind in KINDS]
+        kinds: list[tuple[str, Any]] = [(kind_name(kind), kind) for kind in KINDS]
         self._choice(form, label, f"{TIER}.kind", kinds, self._kind_edits)
         label = translate("TierPanel", "Capacity")
         hint = translate("TierPanel", "Of each node, or of all where it is shared; the whole memory of a host.")
@@ -156,7 +158,7 @@ class TierForm(QWidget):
         self._rows(form, _way_rows(), section)
 
     def _rows(self, form: Form, rows: tuple[tuple[str, str, Any, str, str], ...], section: Section) -> None:
-        always = {"granularity_bytes", "half_size_bytes", "cards_per_uplink", "compressed_to"}
+        always = {"granularity_bytes", "half_size_bytes", "cards_per_uplink", "compressed_to", "remote_share"}
         for label, name, kind, unit, hint in rows:
             nullable = name not in always
             field = kind(self.panel.document, plain(label), unit=unit, nullable=nullable)
@@ -286,6 +288,20 @@ def _way_rows() -> tuple[tuple[str, str, Any, str, str], ...]:
         (translate("TierPanel", "Uplink"), "uplink_bytes_per_s", RateField, "GB/s", ""),
         (translate("TierPanel", "Cards on an uplink"), "cards_per_uplink", WholeField, "", ""),
         (translate("TierPanel", "Host memory's rate"), "memory_bytes_per_s", RateField, "GB/s", ""),
+        (
+            translate("TierPanel", "Of another socket"),
+            "remote_share",
+            FractionField,
+            "",
+            translate("TierPanel", "The share of a load that comes out of the memory at another processor (NUMA)."),
+        ),
+        (
+            translate("TierPanel", "Link of the sockets"),
+            "socket_bytes_per_s",
+            RateField,
+            "GB/s",
+            translate("TierPanel", "What the link between the processors of a node carries; empty: no limit."),
+        ),
         (
             translate("TierPanel", "New blocks let down"),
             "passing_share",

@@ -4,10 +4,11 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableWidget, QTableWidgetItem
 
+from kvdesk.engine.sentences.tier_names import kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.tiers import TierRates, TierSpec
 from kvdesk.report.tiers_look import rate_text, size_text
-from kvdesk.report.tiers_words import basis_name, basis_sign, tier_kind_name
+from kvdesk.report.tiers_words import basis_name, basis_sign
 from kvdesk.ui.reading import numbers
 
 NAME, CAPACITY, READ, PRICE = range(4)
@@ -88,14 +89,14 @@ class TierTable(QTableWidget):
         if tier.claim is not None:
             sign, basis = basis_sign(tier.claim.kind), basis_name(tier.claim.kind)
         name = translate("TierPanel", "{tier}: {kind}, {basis}").format(
-            tier=tier.name, kind=tier_kind_name(tier.kind), basis=basis
+            tier=tier_name(tier.name), kind=kind_name(tier.kind), basis=basis
         )
         price = "–"
         if tier.price is not None:
             price = f"{numbers().plain(tier.price.per_gb_month, 4)} {tier.price.currency}"
         read = read_text(tier.read)
         capacity = size_text(tier.capacity_bytes, numbers())
-        cells = ((f"{sign} {tier.name}", name), (capacity, capacity), read, (price, price))
+        cells = ((f"{sign} {tier_name(tier.name)}", name), (capacity, capacity), read, (price, price))
         for column, (text, tip) in enumerate(cells):
             item = self.item(row, column)
             if item is None:

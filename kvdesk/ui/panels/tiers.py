@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 from kvdesk import catalog
 from kvdesk.engine.offload.systems import SYSTEMS
 from kvdesk.engine.sentences.offload import meaning_text, stores_text, trap_text
+from kvdesk.engine.sentences.tier_names import claim_text, kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.edit import EditRefused, Path, parse_path, value_at
 from kvdesk.project.project import Project
 from kvdesk.project.tiers import OffloadSpec, SystemId, TierSpec
-from kvdesk.report.tiers_words import basis_name, basis_sign, system_title, tier_kind_name
+from kvdesk.report.tiers_words import basis_name, basis_sign, system_title
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import Edit, ProjectDocument
@@ -49,9 +50,10 @@ class SystemField(ChoiceField):
 
 
 def usual_offload(system: SystemId) -> OffloadSpec:
-    """What switching on begins with: the host's memory, and the system's own defaults for all else."""
+    """What switching on begins with: the host's memory, the load of the case looked at as soon as it has traffic, and
+    the system's own defaults for all else."""
     tier = next(preset.tier for preset in catalog.tier_presets() if preset.id == USUAL_TIER)
-    return OffloadSpec(tiers=(tier,), system=system)
+    return OffloadSpec(tiers=(tier,), system=system, load="case")
 
 
 class TiersPanel(Panel):
@@ -129,6 +131,8 @@ class TiersPanel(Panel):
             if parts[5:6] == ("claim",):
                 return self.form.basis, None
         found = super().field_at(path)
+        if found is not None and found[0] in self.reuse.following():
+            return self.reuse.load, self.reuse
         if found is not None and found[0] is not self.system and found[0].isHidden():
             return self.reuse.kind, self.reuse
         return found
@@ -272,13 +276,14 @@ class TiersPanel(Panel):
             tier = preset.tier
             if tier.kind != kind:
                 kind = tier.kind
-                menu.addSection(tier_kind_name(kind))
-            text = tier.name
+                menu.addSection(kind_name(kind))
+            text = tier_name(tier.name)
             if tier.claim is not None:
-                text = f"{basis_sign(tier.claim.kind)} {tier.name} ({basis_name(tier.claim.kind)})"
+                text = f"{basis_sign(tier.claim.kind)} {text} ({basis_name(tier.claim.kind)})"
             action = menu.addAction(text)
             if tier.claim is not None:
-                action.setToolTip(" · ".join(part for part in (tier.claim.source, tier.claim.conditions) if part))
+                parts = (claim_text(tier.claim.source), claim_text(tier.claim.conditions))
+                action.setToolTip(" · ".join(part for part in parts if part))
             action.triggered.connect(lambda _checked=False, tier=tier: self.add_tier(tier))
         return menu
 

@@ -82,7 +82,7 @@ class TrafficSection(Section):
 
     def _add_service(self) -> None:
         document, seconds = self._panel.document, translate("Traffic", "s")
-        label = translate("Traffic", "Time before")
+        label = translate("Traffic", "Fixed time")
         hint = translate("Traffic", "Seconds that every request is resident, whatever its lengths.")
         field = NumberField(document, label, unit=seconds, also=self._typed)
         self._add(label, field, "service.base_s", hint)
@@ -90,6 +90,7 @@ class TrafficSection(Section):
         hint = translate("Traffic", "Prompt tokens a second of one request; empty: the prompt is stored at once.")
         unit = translate("Traffic", "tokens a second")
         field = NumberField(document, label, unit=unit, nullable=True, also=self._typed)
+        field.setPlaceholderText(translate("Traffic", "at once"))
         self._add(label, field, "service.prefill_tokens_per_s", hint)
         label = translate("Traffic", "Time a token")
         hint = translate("Traffic", "Seconds between two tokens of a reply.")
@@ -108,8 +109,10 @@ class TrafficSection(Section):
         document = self._panel.document
         label = translate("Traffic", "Most at once")
         hint = translate("Traffic", "The cap on resident requests over all replicas; empty: none.")
-        self._add(label, CountField(document, label, nullable=True), "max_sequences", hint)
-        label = translate("Traffic", "Where no room is")
+        cap = CountField(document, label, nullable=True)
+        cap.setPlaceholderText(translate("Traffic", "no cap"))
+        self._add(label, cap, "max_sequences", hint)
+        label = translate("Traffic", "When full")
         choices: list[tuple[str, Any]] = [
             (translate("Traffic", "requests queue"), "queue"),
             (translate("Traffic", "the last is preempted"), "preempt"),
@@ -124,6 +127,7 @@ class TrafficSection(Section):
         label = translate("Traffic", "Patience")
         hint = translate("Traffic", "Seconds after which a request is cancelled, served or not; empty: never.")
         field = NumberField(document, label, unit=translate("Traffic", "s"), nullable=True)
+        field.setPlaceholderText(translate("Traffic", "without end"))
         self._add(label, field, "patience_s", hint)
 
     def _typed(self, _project: Project, _value: Any) -> list[Edit]:

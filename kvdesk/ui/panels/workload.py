@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kvdesk.engine.kv_cache import needs_encoder_positions
@@ -30,8 +31,11 @@ _PARAMETERS = {"padded": "longest_positions", "static": "max_positions", "paged"
 class WorkloadPanel(CaseTabs):
     """Edits the cases and the cache strategy.
 
-    Signals: `case_chosen(name)` when the user looks at another case.
+    Signals: `case_chosen(name)` when the user looks at another case; `trace_opened()` when the requests of a trace read
+    earlier are at hand again.
     """
+
+    trace_opened = Signal()
 
     def __init__(self, document: ProjectDocument) -> None:
         super().__init__(document, translate("Workload", "Workload"))
@@ -210,6 +214,16 @@ class WorkloadPanel(CaseTabs):
         case, path = self.project.workload.cases[self.case_index], ("workload", "cases", self.case_index)
         if (edits := ask_trace(self.window(), case, path)) is not None:
             self.document.apply(edits, translate("Workload", "trace"))
+
+    def open_trace_again(self) -> None:
+        """Have the requests of the case's trace at hand again: from where it was, or where the user says it is."""
+        from kvdesk.ui.dialogs.trace_again import open_again  # noqa: PLC0415
+
+        traffic = self.project.workload.cases[self.case_index].traffic
+        if traffic is None or traffic.trace is None or traffic.trace.file is None:
+            self.ask_trace()
+        elif open_again(self.window(), traffic.trace, self.document.path):
+            self.trace_opened.emit()
 
     def ask_tokens(self) -> None:
         """Count tokens and take them as the input length of the case looked at: one undo step."""

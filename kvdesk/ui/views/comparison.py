@@ -1,4 +1,4 @@
-"""The options side by side: each a column, the one looked at marked, figures with their difference from the first."""
+"""The options side by side: each a column, the one looked at marked, figures with differences from the baseline."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.report.capacity import as_tsv
-from kvdesk.report.comparison import Compared, ComparedRow, compared_rows, comparison_table
+from kvdesk.report.comparison import Compared, ComparedRow, compared_rows, comparison_table, option_heads
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views import tones
@@ -33,25 +33,30 @@ class ComparisonView(Card):
     """All options of the project for all cases.
 
     Signals: `option_requested(index)`: another option is to be looked at; `prices_requested()`: the prices and the bill
-    of the option looked at are wanted.
+    of the option looked at are wanted; `edit_requested(path, value, name)`: it is to be the baseline.
     """
 
     option_requested = Signal(int)
     prices_requested = Signal()
+    edit_requested = Signal(object, object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate("Comparison", "Options side by side"), parent)
         self.rows: tuple[ComparedRow, ...] = ()
         self._plan: Plan | None = None
+        self._looked_at = 0
         self._waiting: tuple[Plan, Focus] | None = None
         self.prices_button = QPushButton(translate("Comparison", "Prices and bill…"))
         self.prices_button.setToolTip(translate("Comparison", "Prices of the project and the bill of this option"))
+        self.baseline_button = QPushButton(translate("Comparison", "Make it the baseline"))
+        self.baseline_button.setToolTip(translate("Comparison", "Count the differences from the option looked at"))
         self.copy_button = QPushButton(translate("Views", "Copy"))
         self.copy_button.setAccessibleName(translate("Capacity", "Copy as a table"))
         self.copy_button.setToolTip(translate("Capacity", "All of it as a table, with tabulators between cells"))
-        for button in (self.prices_button, self.copy_button):
+        for button in (self.baseline_button, self.prices_button, self.copy_button):
             button.setAutoDefault(True)
             self.add_to_header(button)
+        self.baseline_button.clicked.connect(self._pin)
         self.prices_button.clicked.connect(self.prices_requested)
         self.copy_button.clicked.connect(self.copy_all)
         self.table = OptionTable()
@@ -68,17 +73,23 @@ class ComparisonView(Card):
         if plan is not self._plan:
             self._plan = plan
             self.rows = compared_rows(plan, date.today().isoformat(), numbers())
-        looked_at = focus.option(plan).index
+        looked_at = self._looked_at = focus.option(plan).index
+        self.baseline_button.setEnabled(looked_at != plan.project.baseline_index)
         template = translate("Comparison", "differences from {name}; click a column to look at that option")
         if len(plan.options) == 1:
             template = translate("Comparison", "one option: duplicate it in the menu Option to compare")
-        self.aside.show_text(template.format(name=plan.options[0].option.name))
-        self.table.show_rows([option.option.name for option in plan.options], self.rows, looked_at)
+        self.aside.show_text(template.format(name=plan.options[plan.project.baseline_index].option.name))
+        self.table.show_rows(option_heads(plan), self.rows, looked_at)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._waiting is not None:
             self.show_plan(*self._waiting)
+
+    def _pin(self) -> None:
+        if self._plan is not None:
+            name = self._plan.options[self._looked_at].option.name
+            self.edit_requested.emit(("baseline",), name, translate("Options", "pin baseline"))
 
     def copy_all(self) -> None:
         """The whole comparison, as a spreadsheet takes it."""
@@ -128,7 +139,7 @@ class OptionTable(QTableWidget):
         self.addAction(copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def show_rows(self, names: list[str], rows: tuple[ComparedRow, ...], looked_at: int) -> None:
+    def show_rows(self, names: tuple[str, ...], rows: tuple[ComparedRow, ...], looked_at: int) -> None:
         """Fill the table; the option looked at carries a mark, bold letters and a ground of its own."""
         self._shown, self._looked_at = rows, looked_at
         self.setColumnCount(len(names))

@@ -72,7 +72,7 @@ class MapPlot(PlainPlot):
         """Where the case is and what that means."""
         found = self.found
         assert found is not None
-        template = translate("Views", "{case}: {sequences:n} sequences of {length:n} positions: {verdict}")
+        template = translate("Views", "{case}, {sequences:n} sequences × {length:n}: {verdict}")
         values = {
             "case": case_name(self._case),
             "sequences": found.point_sequences,
@@ -97,7 +97,7 @@ class MapPlot(PlainPlot):
         codes = (FITS, SMALLER_CACHE, MORE_CARDS, DEPENDS)
         return Table(
             translate("Views", "Sequences that are held at each length, to a step of the map"),
-            (translate("Views", "Positions"), *(code_text(found, code) for code in codes)),
+            (translate("Views", "Positions"), *(_short_text(found, code) for code in codes)),
             tuple(rows),
             ("right",) * 5,
         )
@@ -118,7 +118,7 @@ class MapPlot(PlainPlot):
         self._draw_trained(painter, area, found)
         named = self._draw_names(painter, area, found)
         self._draw_legend(painter, area, found, named)
-        self._draw_point(painter, self._at(found.point_length, found.point_sequences, area), found)
+        self._draw_point(painter, self._at(found.point_length, found.point_sequences, area))
         if self._mark is not None:
             painter.setPen(QPen(tones.text(self.palette()), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -179,25 +179,28 @@ class MapPlot(PlainPlot):
         self._write(painter, QPointF(left, area.bottom() - 5), text)
 
     def _draw_names(self, painter: QPainter, area: QRectF, found: ContextMap) -> set[int]:
-        """Each region's words where it has most room; a region too small for them is left to the legend."""
+        """Each region's words where it has most room beside the case's point; a region too small for them is left to
+        the legend."""
         named = set()
         metrics, rows = self.fontMetrics(), len(found.sequences)
+        taken = self._plate_of_point(self._at(found.point_length, found.point_sequences, area))
         for code in range(len(COLORS)):
             low = found.edges[code - 1] if code else np.zeros(len(found.lengths), np.int64)
             high = found.edges[code] if code < len(found.edges) else np.full(len(found.lengths), rows)
             text = code_text(found, code)
             need = max(1, math.ceil((metrics.horizontalAdvance(text) + 12) / area.width() * len(found.lengths)))
-            best, place = 0, None
+            best, place = metrics.height() + 4.0, None
             for first in range(0, max(0, len(low) - need) + 1, 4):
                 floor, ceiling = int(low[first : first + need].max()), int(high[first : first + need].min())
-                if ceiling - floor > best:
-                    best, place = ceiling - floor, (first + need / 2, (floor + ceiling) / 2)
-            if place is None or best / rows * area.height() < metrics.height() + 4:
-                continue
-            x = area.left() + place[0] / len(low) * area.width() - metrics.horizontalAdvance(text) / 2
-            y = area.bottom() - place[1] / rows * area.height() + metrics.ascent() / 2
-            self._write(painter, QPointF(x, y), text)
-            named.add(code)
+                if (height := (ceiling - floor) / rows * area.height()) < best:
+                    continue
+                x = area.left() + (first + need / 2) / len(low) * area.width() - metrics.horizontalAdvance(text) / 2
+                y = area.bottom() - (floor + ceiling) / 2 / rows * area.height() + metrics.ascent() / 2
+                if not self._plate(QPointF(x, y), text).intersects(taken):
+                    best, place = height, QPointF(x, y)
+            if place is not None:
+                self._write(painter, place, text)
+                named.add(code)
         return named
 
     def _draw_legend(self, painter: QPainter, area: QRectF, found: ContextMap, named: set[int]) -> None:
@@ -219,26 +222,38 @@ class MapPlot(PlainPlot):
 
     def _write(self, painter: QPainter, at: QPointF, text: str) -> None:
         """Text on a plate of the ground's colour, readable on every pattern."""
-        metrics, plate = self.fontMetrics(), tones.ground(self.palette())
+        plate = tones.ground(self.palette())
         plate.setAlpha(215)
-        box = QRectF(
-            at.x() - 4, at.y() - metrics.ascent() - 1, metrics.horizontalAdvance(text) + 8, metrics.height() + 2
-        )
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(plate)
-        painter.drawRoundedRect(box, 3, 3)
+        painter.drawRoundedRect(self._plate(at, text), 3, 3)
         painter.setPen(tones.text(self.palette()))
         painter.drawText(at, text)
 
-    def _draw_point(self, painter: QPainter, at: QPointF, found: ContextMap) -> None:
+    def _plate(self, at: QPointF, text: str) -> QRectF:
+        metrics = self.fontMetrics()
+        return QRectF(
+            at.x() - 4, at.y() - metrics.ascent() - 1, metrics.horizontalAdvance(text) + 8, metrics.height() + 2
+        )
+
+    def _place_of_name(self, at: QPointF) -> QPointF:
+        """Where the case's name stands: right of its point, or left of it at the edge."""
+        metrics, area = self.fontMetrics(), self.area()
+        width = metrics.horizontalAdvance(case_name(self._case))
+        left = at.x() + POINT + 6 if at.x() + POINT + 12 + width < area.right() else at.x() - POINT - 8 - width
+        return QPointF(left, max(at.y() + metrics.ascent() / 2, area.top() + metrics.ascent()))
+
+    def _plate_of_point(self, at: QPointF) -> QRectF:
+        """What the point and its name take."""
+        point = QRectF(at.x() - POINT, at.y() - POINT, 2 * POINT, 2 * POINT)
+        return point.united(self._plate(self._place_of_name(at), case_name(self._case)))
+
+    def _draw_point(self, painter: QPainter, at: QPointF) -> None:
         palette = self.palette()
         painter.setPen(QPen(tones.ground(palette), 2))
         painter.setBrush(tones.text(palette))
         painter.drawEllipse(at, POINT, POINT)
-        text, metrics, area = case_name(self._case), self.fontMetrics(), self.area()
-        width = metrics.horizontalAdvance(text)
-        left = at.x() + POINT + 6 if at.x() + POINT + 12 + width < area.right() else at.x() - POINT - 8 - width
-        self._write(painter, QPointF(left, max(at.y() + metrics.ascent() / 2, area.top() + metrics.ascent())), text)
+        self._write(painter, self._place_of_name(at), case_name(self._case))
 
     def read_at(self, point: QPointF | None) -> None:
         found, area = self.found, self.area()
@@ -270,7 +285,7 @@ class MapPlot(PlainPlot):
             return
         column, row = mark
         found = self.found
-        template = translate("Views", "{sequences:n} × {length:n}: {verdict}")
+        template = translate("Views", "{sequences:n} sequences × {length:n} positions: {verdict}")
         values = {
             "sequences": found.sequences[row],
             "length": found.lengths[column],

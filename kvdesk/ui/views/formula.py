@@ -14,6 +14,7 @@ from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views.card import Card, nothing_to_show
+from kvdesk.ui.views.signs import NOTE_MARK as MARK
 
 WHOLE_OPTION = ("logical_bytes", "allocated_bytes", "max_sequences", "max_positions")
 LEAST_CHOICE = 60
@@ -22,10 +23,12 @@ LEAST_CHOICE = 60
 class FormulaView(Card):
     """The derivation of one figure: its steps, its state and its source.
 
-    Signals: `figure_requested(figure, rank)`: another figure or card was chosen.
+    Signals: `figure_requested(figure, rank)`: another figure or card was chosen; `note_requested()`: the user wants to
+    note something on the figure in focus, or to change what is noted.
     """
 
     figure_requested = Signal(str, int)
+    note_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate("Views", "How it is computed"), parent)
@@ -47,6 +50,11 @@ class FormulaView(Card):
         for choice in (self.figures, self.cards):
             choice.activated.connect(self._request)
             self.add_to_header(choice)
+        self.note_button = QPushButton(translate("Notes", "Note…"))
+        self.note_button.setAccessibleName(translate("Notes", "Note on this figure"))
+        self.note_button.setAutoDefault(True)
+        self.note_button.clicked.connect(self.note_requested)
+        self.add_to_header(self.note_button)
         self.add_to_header(self.copy_button)
         self.text = FormulaText()
         self.body.addWidget(self.text, 1)
@@ -58,14 +66,15 @@ class FormulaView(Card):
         case = focus.case(plan)
         missing = nothing_to_show(plan, focus)
         is_shown = missing is None and case is not None
-        for choice in (self.figures, self.cards, self.copy_button):
+        for choice in (self.figures, self.cards, self.note_button, self.copy_button):
             choice.setEnabled(is_shown)
         self.figures.setCurrentIndex(self.figures.findData(focus.figure))
         if missing is not None or case is None:
             self._show("", "")
             return
         self._show_cards(case, focus)
-        self._show_formula(focus.option(plan), case, focus)
+        notes = plan.project.notes_on(focus.option(plan).option.name, case.case.name)
+        self._show_formula(focus.option(plan), case, focus, notes.get(focus.figure, ""))
 
     def _show_cards(self, case: CasePlan, focus: Focus) -> None:
         if self.cards.count() != len(case.ranks):
@@ -75,11 +84,15 @@ class FormulaView(Card):
         self.cards.setCurrentIndex(min(focus.rank, len(case.ranks) - 1))
         self.cards.setEnabled(focus.figure not in WHOLE_OPTION and len(case.ranks) > 1)
 
-    def _show_formula(self, option: OptionPlan, case: CasePlan, focus: Focus) -> None:
+    def _show_formula(self, option: OptionPlan, case: CasePlan, focus: Focus, note: str) -> None:
         formula = explain(option, case, focus.figure, focus.rank)
         lines = formula_lines(formula, numbers())
         if formula.source:
             lines.append(numbers().fill(translate("Views", "Source: {source}"), {"source": formula.source}))
+        self.note_button.setText(f"{MARK} {translate('Notes', 'Note…')}" if note else translate("Notes", "Note…"))
+        self.note_button.setToolTip(note)
+        if note:
+            lines.append(f"{MARK} {translate('Notes', 'Note: {text}').format(text=note)}")
         deployment, state = option.option.deployment, state_name(formula.state)
         is_versioned = bool(version_of(deployment))
         self._show(f"{state} · {runtime_text(deployment)}" if is_versioned else state, "\n".join(lines))

@@ -16,7 +16,7 @@ from kvdesk.i18n import translate
 from kvdesk.importers.request_trace import RequestTrace
 from kvdesk.project.traffic import Length, PointLength
 from kvdesk.project.workload import Case
-from kvdesk.report.blocks import Align, Table, cells
+from kvdesk.report.blocks import Table, cells
 from kvdesk.report.palette import KIND_COLORS
 from kvdesk.ui import traces
 from kvdesk.ui.focus import Focus
@@ -65,7 +65,7 @@ class LengthsPlot(PlainPlot):
 
     def summary(self) -> str:
         template = translate("Views", "{name}: mean {mean:n}, planned {planned:n}")
-        return " · ".join(
+        return "\n".join(
             numbers().fill(template, {"name": side.name, "mean": round(length_mean(side.law)), "planned": side.planned})
             for side in self.sides
         )
@@ -73,20 +73,25 @@ class LengthsPlot(PlainPlot):
     def table(self) -> Table | None:
         if not self.sides:
             return None
-        header = (
-            translate("Views", "Length"),
+        names = (
             translate("Views", "Mean"),
             *(f"P{percent}" for percent in PERCENTS),
             translate("Views", "Planned"),
         )
-        rows = []
-        for side in self.sides:
-            figures = (length_mean(side.law), *(length_percentile(side.law, percent) for percent in PERCENTS))
-            texts = [numbers().integer(round(figure)) for figure in figures]
-            rows.append(cells(side.name, *texts, numbers().integer(side.planned)))
-        right: Align = "right"
-        align: tuple[Align, ...] = ("left", *[right for _ in range(len(PERCENTS) + 2)])
-        return Table(translate("Views", "Lengths in tokens"), header, tuple(rows), align)
+        columns = [
+            (
+                length_mean(side.law),
+                *(length_percentile(side.law, percent) for percent in PERCENTS),
+                side.planned,
+            )
+            for side in self.sides
+        ]
+        rows = [
+            cells(name, *(numbers().integer(round(figure)) for figure in figures))
+            for name, *figures in zip(names, *columns, strict=True)
+        ]
+        header = (translate("Views", "Length"), *(side.name for side in self.sides))
+        return Table(translate("Views", "Lengths in tokens"), header, tuple(rows), ("left", "right", "right"))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         if not self.sides:
@@ -166,7 +171,7 @@ class LengthsView(PlotCard):
     plot: LengthsPlot
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate("Views", "Lengths"), LengthsPlot(), parent)
+        super().__init__(translate("Views", "Lengths"), LengthsPlot(), parent, lines=2)
 
     def show_now(self, plan: Plan, focus: Focus) -> None:
         cases = plan.project.workload.cases

@@ -1,4 +1,4 @@
-"""The page of the load: map and figures above, traffic and lengths below; one below the other where it is narrow."""
+"""The page of the load: map and traffic above, lengths and figures below; one below the other where it is narrow."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -17,32 +17,35 @@ NARROW, LEAST_WIDTH, LEAST_HEIGHT = 620, 200, 210
 class LoadPage(QWidget):
     """Four cards about one case.
 
-    Signals: `edit_requested(path, value, name)` and `field_requested(path)`, as the views'.
+    Signals: `edit_requested(path, value, name)`, `field_requested(path)` and `trace_requested()`, as the views'.
     """
 
     edit_requested = Signal(object, object, str)
     field_requested = Signal(str)
+    trace_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.map, self.words = ContextMapView(), LoadWordsView()
         self.traffic, self.lengths = TrafficView(), LengthsView()
-        self.views = (self.map, self.words, self.traffic, self.lengths)
+        self.views = (self.map, self.traffic, self.lengths, self.words)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(8)
         self._rows = []
-        for left, right, share in ((self.map, self.words, 1), (self.traffic, self.lengths, 1)):
+        for left, right, wide, high in ((self.map, self.traffic, 1, 6), (self.lengths, self.words, 2, 5)):
             row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
             row.setSpacing(8)
             row.addWidget(left, 1)
-            row.addWidget(right, 1)
-            page.addLayout(row, share)
+            row.addWidget(right, wide)
+            page.addLayout(row, high)
             self._rows.append(row)
         for view in self.views:
             view.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
             view.field_requested.connect(self.field_requested)
         self.words.edit_requested.connect(self.edit_requested)
+        self.traffic.trace_requested.connect(self.trace_requested)
+        self.traffic.run_shown.connect(self.words.show_run)
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         for view in self.views:

@@ -6,12 +6,14 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QPushButton, QScr
 
 from kvdesk.engine.demand.residency import Residency
 from kvdesk.engine.load import case_residency, residents_of
+from kvdesk.engine.load_replay import TrafficRun
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
 from kvdesk.project.workload import Case
 from kvdesk.report.blocks import Block
 from kvdesk.report.capacity import as_tsv
-from kvdesk.report.load import case_load_blocks, option_load_blocks, side_by_side
+from kvdesk.report.load import case_load_blocks, option_load_blocks, prefix_blocks, side_by_side
+from kvdesk.report.replay import replay_blocks
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views.capacity import Sentence, _shape, block_part, fill_part
@@ -31,6 +33,8 @@ class LoadWordsView(Card):
         super().__init__(translate("Load", "Load in figures"), parent)
         self.blocks: tuple[Block, ...] = ()
         self._waiting: tuple[Plan, Focus] | None = None
+        self._shown: tuple[Plan, Focus] | None = None
+        self._run: TrafficRun | None = None
         self._case: Case | None = None
         self._index = 0
         self.apply_button = QPushButton()
@@ -68,22 +72,32 @@ class LoadWordsView(Card):
         if not self.isVisible():
             self._waiting = plan, focus
             return
-        self._waiting = None
+        self._waiting, self._shown = None, (plan, focus)
         cases, missing, planned = plan.project.workload.cases, nothing_to_show(plan, focus), focus.case(plan)
         self._case = next((case for case in cases if case.name == focus.case_name), cases[0])
         self._index = cases.index(self._case)
-        blocks = tuple(case_load_blocks(self._case, numbers()))
+        beside = side_by_side(focus.option(plan), cases, numbers())
+        blocks: tuple[Block, ...] = () if beside is None else (beside,)
+        blocks += tuple(case_load_blocks(self._case, numbers()))
         if missing is not None or planned is None:
             self.notice.show_text(*(missing or ("info", "", "")))
         else:
+            blocks += prefix_blocks(planned, numbers())
+            if self._run is not None:
+                blocks += tuple(replay_blocks(planned, self._run, numbers()))
             blocks += tuple(option_load_blocks(focus.option(plan), (planned,), numbers()))
-            beside = side_by_side(focus.option(plan), numbers())
-            blocks += () if beside is None else (beside,)
         self.notice.setVisible(missing is not None)
         self.copy_button.setEnabled(bool(blocks))
         self._show_buttons(self._case)
         if blocks != self.blocks:
             self._show_blocks(blocks)
+
+    def show_run(self, run: TrafficRun | None) -> None:
+        """What became of the requests of the case shown; None where there are none."""
+        if run is not self._run:
+            self._run = run
+            if self._shown is not None and self.isVisible():
+                self.show_plan(*self._shown)
 
     def _show_buttons(self, case: Case) -> None:
         traffic, found = case.traffic, case_residency(case)

@@ -96,7 +96,7 @@ class MemoryView(Card):
             self._has_pool = placement is not None and placement.room.reserves_everything
             self._budget_label = budget_label(focus.option(plan), self._case.ranks, numbers())
             self._show_legend(self._case)
-            self.table.show_case(self._case)
+            self.table.show_case(self._case, plan.project.notes_on(focus.option(plan).option.name, focus.case_name))
             if self.plot is not None:
                 self.plot.show_case(self._case, self._budget_label, focus)
         self._show_page()

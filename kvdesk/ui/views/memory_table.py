@@ -1,6 +1,6 @@
 """The memory bars as a table of exact bytes, for copying and for readers who cannot use the picture."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -11,6 +11,7 @@ from kvdesk.engine.plan import BudgetLine, CasePlan, RankBudget
 from kvdesk.i18n import translate
 from kvdesk.report.words import line_name
 from kvdesk.ui.reading import numbers
+from kvdesk.ui.views.signs import NOTE_MARK
 from kvdesk.units import GIB
 
 Index = QModelIndex | QPersistentModelIndex
@@ -69,9 +70,10 @@ class MemoryTableModel(QAbstractTableModel):
         super().__init__()
         self._case: CasePlan | None = None
         self._columns: list[Column] = []
+        self._notes: Mapping[str, str] = {}
 
-    def show_case(self, case: CasePlan) -> None:
-        """Values change in place; only another shape resets the table."""
+    def show_case(self, case: CasePlan, notes: Mapping[str, str]) -> None:
+        """Values change in place; only another shape resets the table. `notes` are those on figures of the case."""
         columns = columns_of(case)
         same_columns = [column.heading for column in columns] == [column.heading for column in self._columns]
         same_shape = self._case is not None and len(self._case.ranks) == len(case.ranks) and same_columns
@@ -83,6 +85,9 @@ class MemoryTableModel(QAbstractTableModel):
             self.endResetModel()
         else:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+        if notes != self._notes:
+            self._notes = dict(notes)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return len(self._case.ranks) if self._case and not parent.isValid() else 0
@@ -120,9 +125,19 @@ class MemoryTableModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> str | None:
-        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+        if orientation != Qt.Orientation.Horizontal or section >= len(self._columns):
             return None
-        return self._columns[section].heading if section < len(self._columns) else None
+        column = self._columns[section]
+        note = self._notes.get(column.figure, "")
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return note or None
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return f"{NOTE_MARK} {column.heading}" if note else column.heading
+
+    def heading(self, section: int) -> str:
+        """What a column is called, without the mark of a note."""
+        return self._columns[section].heading
 
 
 class MemoryTable(QTableView):
@@ -156,9 +171,9 @@ class MemoryTable(QTableView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.activated.connect(self._ask)
 
-    def show_case(self, case: CasePlan) -> None:
+    def show_case(self, case: CasePlan, notes: Mapping[str, str]) -> None:
         before = self.content.columnCount()
-        self.content.show_case(case)
+        self.content.show_case(case, notes)
         if before != self.content.columnCount():
             self.fit_columns()
 
@@ -167,7 +182,7 @@ class MemoryTable(QTableView):
         metrics = self.fontMetrics()
         widest = metrics.horizontalAdvance(numbers().integer(999 * GIB)) + 18
         for column in range(self.content.columnCount()):
-            heading = self.content.headerData(column, Qt.Orientation.Horizontal) or ""
+            heading = f"{NOTE_MARK} {self.content.heading(column)}"
             least = widest if self.content.figure(column) else 40
             self.setColumnWidth(column, max(least, metrics.horizontalAdvance(heading) + 22))
 
@@ -190,7 +205,7 @@ class MemoryTable(QTableView):
 
     def _copy_cells(self, chosen: set[tuple[int, int]]) -> None:
         rows, columns = sorted({row for row, _ in chosen}), sorted({column for _, column in chosen})
-        lines = ["\t".join(self.content.headerData(column, Qt.Orientation.Horizontal) or "" for column in columns)]
+        lines = ["\t".join(self.content.heading(column) for column in columns)]
         for row in rows:
             cells = (str(self.content.value(row, column)) if (row, column) in chosen else "" for column in columns)
             lines.append("\t".join(cells))

@@ -6,23 +6,24 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from kvdesk.engine.choices import several
+from kvdesk.engine.choices import Several, several
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.project.project import Project
 from kvdesk.report.blocks import Block, Figure, Paragraph
 from kvdesk.report.capacity import as_tsv
 from kvdesk.report.phrases import option_cards
-from kvdesk.report.placement import placement_blocks, several_blocks
+from kvdesk.report.placement import placement_blocks
 from kvdesk.report.placement_figure import MapGeometry, MapLook
 from kvdesk.report.placement_map import placement_map
+from kvdesk.report.several import several_blocks
 from kvdesk.ui.background import Newest
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views.capacity import Sentence, TablePart, block_part, fill_part
 from kvdesk.ui.views.card import Card, Notice, nothing_to_show
 from kvdesk.ui.views.placement_picture import PlacementPart
-from kvdesk.ui.views.tiers_parts import look_colors
+from kvdesk.ui.views.tiers_parts import FigurePart, look_colors
 
 LEAST, NARROWEST_FONT = 320, 10.0
 LEAST_LAYERS, MOST_LAYERS, AROUND = 120.0, 320.0, 32
@@ -46,7 +47,7 @@ class PlacementView(Card):
         self._later.timeout.connect(self._catch_up)
         self.blocks: tuple[Block, ...] = ()
         self._plan: tuple[Plan, Focus] | None = None
-        self._several: tuple[object, tuple[Block, ...]] = (None, ())
+        self._several: tuple[object, tuple[Several, ...]] = (None, ())
         self._asked: Project | None = None
         self._colors: dict[str, str] = {}
         self._newest = Newest(self)
@@ -126,17 +127,16 @@ class PlacementView(Card):
         names = [each.name for each in project.workload.cases]
         key = (id(project), option.index, case.case.name)
         if self._several[0] == key:
-            return self._several[1]
+            return tuple(several_blocks(self._several[1], numbers(), self._look()))
         index = names.index(case.case.name)
         self._asked = project  # kept, so that no other project gets its identity meanwhile
         self._newest.ask(key, lambda: several(project, option.index, index))
         if self._several[1]:
-            return self._several[1]  # those of before, until the new ones come
+            return tuple(several_blocks(self._several[1], numbers(), self._look()))  # until the new ones come
         return (Paragraph(translate("Placement", "Comparing one card with several…"), "muted"),)
 
     def _take_several(self, key: object, found: object) -> None:
-        rows = found if isinstance(found, tuple) else ()
-        self._several = key, tuple(several_blocks(rows, numbers()))
+        self._several = key, found if isinstance(found, tuple) else ()
         self._catch_up()
 
     def copy_all(self) -> None:
@@ -146,17 +146,23 @@ class PlacementView(Card):
 
     def _show_blocks(self, blocks: tuple[Block, ...], option: OptionPlan, case: CasePlan | None) -> None:
         """Values change in place; only blocks of another kind or shape make other widgets."""
-        shapes, before = [_shape(block) for block in blocks], [_shape(block) for block in self.blocks]
+        shapes, before, shown = _shapes(blocks), _shapes(self.blocks), self.blocks
         self.blocks = blocks
+        kept = len(shapes)
         if shapes != before:
-            kept = next((at for at, (new, old) in enumerate(zip(shapes, before, strict=False)) if new != old), None)
-            self._renew_parts(min(len(shapes), len(before)) if kept is None else kept)
-        for part, block in zip(self.parts, blocks, strict=True):
+            pairs = enumerate(zip(shapes, before, strict=False))
+            kept = next((at for at, (new, old) in pairs if new != old), min(len(shapes), len(before)))
+            self._renew_parts(kept)
+        for at, (part, block) in enumerate(zip(self.parts, blocks, strict=True)):
+            if at < kept and block == shown[at]:
+                continue  # what the mouse is on stays as it is
             if isinstance(part, PlacementPart) and isinstance(block, Figure):
                 assert option.placement is not None
                 assert case is not None
                 geometry = MapGeometry(placement_map(option.placement, case), self._look())
                 part.show_map(block, geometry, option.placement)
+            elif isinstance(part, FigurePart) and isinstance(block, Figure):
+                part.show_figure(block)
             else:
                 fill_part(part, block)
         self._color_sentences()
@@ -167,7 +173,8 @@ class PlacementView(Card):
             self._column.removeWidget(part)
             part.hide()
             part.deleteLater()
-        made = [_part(block, is_first=kept + index == 0) for index, block in enumerate(self.blocks[kept:])]
+        shapes = _shapes(self.blocks)
+        made = [_part(self.blocks[at], shapes[at], is_first=at == 0) for at in range(kept, len(self.blocks))]
         for index, part in enumerate(made):
             self._column.insertWidget(kept + index, part)
         self.parts = [*self.parts[:kept], *made]
@@ -176,7 +183,7 @@ class PlacementView(Card):
     def _keep_tab_order(self) -> None:
         stops: list[QWidget] = [self.copy_button]
         for part in self.parts:
-            if isinstance(part, PlacementPart):
+            if isinstance(part, PlacementPart | FigurePart):
                 stops += part.stops()
             elif isinstance(part, TablePart):
                 stops.append(part.table)
@@ -202,14 +209,27 @@ class PlacementView(Card):
         self._colors = colors
 
 
-def _part(block: Block, *, is_first: bool) -> QWidget:
-    return PlacementPart(block) if isinstance(block, Figure) else block_part(block, is_first=is_first)
+MAP: tuple[object, ...] = ("map",)
+FIGURE: tuple[object, ...] = ("figure",)
+
+
+def _part(block: Block, shape: tuple[object, ...], *, is_first: bool) -> QWidget:
+    if isinstance(block, Figure):
+        return PlacementPart(block) if shape == MAP else FigurePart(block)
+    return block_part(block, is_first=is_first)
+
+
+def _shapes(blocks: tuple[Block, ...]) -> list[tuple[object, ...]]:
+    """What decides which widgets show blocks; the first figure is the map of the ranks."""
+    shapes = [_shape(block) for block in blocks]
+    if FIGURE in shapes:
+        shapes[shapes.index(FIGURE)] = MAP
+    return shapes
 
 
 def _shape(block: Block) -> tuple[object, ...]:
-    """What decides which widgets show a block."""
     if isinstance(block, Figure):
-        return ("figure",)
+        return FIGURE
     rows = getattr(block, "rows", getattr(block, "items", ()))
     severities = tuple(getattr(item, "severity", "") for item in rows)
     return type(block).__name__, getattr(block, "tone", ""), severities, len(getattr(block, "header", ()))

@@ -1,6 +1,6 @@
 """The picture of a placement in the window: the report's drawing, with figures under the mouse and at the keyboard."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -30,6 +30,7 @@ class PlacementPicture(Picture):
         self._placement: Placement | None = None
         self.spot: Spot = (0, None)
         self._hover: Spot | None = None
+        self._pointer: QPointF | None = None
         self.setMouseTracking(True)
 
     def show_map(self, figure: Figure, geometry: MapGeometry, placement: Placement) -> None:
@@ -39,7 +40,7 @@ class PlacementPicture(Picture):
         if row is not None and row >= len(geometry.map.rows):
             row = None
         self.spot = (min(column, len(geometry.map.columns) - 1), row)
-        self._hover = None
+        self._hover = self._spot_under(self._pointer)
         self.show_figure(figure)
         self._speak()
 
@@ -105,24 +106,27 @@ class PlacementPicture(Picture):
             painter.setPen(QPen(tones.text(self.palette()), width))
             painter.drawRect(box)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def _spot_under(self, point: QPointF | None) -> Spot | None:
         geometry = self.geometry_shown
-        point = event.position()
-        found = None if geometry is None else geometry.spot_at(point.x() - INSET, point.y() - INSET)
+        if geometry is None or point is None:
+            return None
+        return geometry.spot_at(point.x() - INSET, point.y() - INSET)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._pointer = event.position()
+        found = self._spot_under(self._pointer)
         if found != self._hover:
             self._hover = found
             self._speak()
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        geometry = self.geometry_shown
-        point = event.position()
-        found = None if geometry is None else geometry.spot_at(point.x() - INSET, point.y() - INSET)
+        found = self._spot_under(event.position())
         if found is not None:
             self._move(found)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._hover = None
+        self._hover = self._pointer = None
         self._speak()
         self.update()
 

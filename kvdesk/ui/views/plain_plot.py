@@ -2,7 +2,9 @@
 table."""
 
 import math
+import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -37,6 +39,7 @@ from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import Card, Notice
 
 TICK, PAD = 4, 4
+HEAD_LETTERS = 8
 Ticks = Sequence[tuple[float, str]]
 _KIB, _MIB = 1 << 10, 1 << 20
 
@@ -199,6 +202,52 @@ class PlainPlot(QWidget):
         self.update()
 
 
+class Reading(QWidget):
+    """What a plot says, or what is under the mark: so many lines, whatever stands in them, so that nothing moves."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self._text, self._lines = "", lines
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        return self._text
+
+    def show_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            self.setToolTip(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._lines * self.fontMetrics().lineSpacing())
+
+    def shown_lines(self) -> list[str]:
+        """The text broken between words, its last line cut with an ellipsis where it is too long."""
+        metrics, lines = self.fontMetrics(), self._text.replace(" %", "\u00a0%").split("\n")
+        place = 0
+        while place < len(lines) < self._lines:
+            line = lines[place]
+            cut = len(line)
+            while cut > 0 and metrics.horizontalAdvance(line[:cut]) > self.width():
+                cut = line.rfind(" ", 0, cut)
+            if 0 < cut < len(line):
+                lines[place : place + 1] = [line[:cut], line[cut + 1 :]]
+            place += 1
+        last = " ".join(lines[self._lines - 1 :])
+        if metrics.horizontalAdvance(last) > self.width():
+            last = metrics.elidedText(last, Qt.TextElideMode.ElideRight, self.width())
+        return [*lines[: self._lines - 1], last]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, metrics = QPainter(self), self.fontMetrics()
+        painter.setPen(tones.muted(self.palette()))
+        for number, line in enumerate(self.shown_lines()):
+            painter.drawText(QPointF(0, number * metrics.lineSpacing() + metrics.ascent()), line)
+        painter.end()
+
+
 class PlotCard(Card):
     """A card with a plot, the same as a table at a button, and a sentence where there is nothing to draw.
 
@@ -207,9 +256,10 @@ class PlotCard(Card):
 
     field_requested = Signal(str)
 
-    def __init__(self, title: str, plot: PlainPlot, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, plot: PlainPlot, parent: QWidget | None = None, *, lines: int = 1) -> None:
         super().__init__(title, parent)
         self.plot = plot
+        self.reading = Reading(lines)
         self._remark = ""
         self._waiting: tuple[Plan, Focus] | None = None
         self.table_button = QToolButton()
@@ -220,6 +270,7 @@ class PlotCard(Card):
         self.table_button.setAccessibleName(f"{title}: {translate('Views', 'Table')}")
         self.table_button.toggled.connect(lambda _checked: self._show_page())
         self.add_to_header(self.table_button)
+        self.body.addWidget(self.reading)
         self.notice = Notice(is_quiet=True)
         self.notice.field_requested.connect(self.field_requested)
         self._scroll = QScrollArea()
@@ -231,7 +282,7 @@ class PlotCard(Card):
             self._pages.addWidget(page)
         self.body.addWidget(self._pages, 1)
         self._is_empty = True
-        plot.reading_changed.connect(lambda text: self.aside.show_text(text or self._remark))
+        plot.reading_changed.connect(lambda text: self.reading.show_text(text or self._remark))
 
     def show_plan(self, plan: Plan, focus: Focus) -> None:
         """Show a plan; a card nobody looks at waits until it is seen."""
@@ -264,7 +315,7 @@ class PlotCard(Card):
 
     def show_remark(self, text: str) -> None:
         self._remark = text
-        self.aside.show_text(text)
+        self.reading.show_text(text)
 
     def _show_page(self) -> None:
         self.table_button.setEnabled(not self._is_empty)
@@ -277,6 +328,8 @@ class PlotCard(Card):
             return
         from kvdesk.ui.views.capacity import TablePart  # noqa: PLC0415  (tables are looked at seldom)
 
+        heads = tuple(textwrap.fill(text, HEAD_LETTERS, break_long_words=False) for text in table.header)
+        table = replace(table, header=heads)  # a card is narrow
         part = TablePart(table)
         part.caption.setText(table.caption)
         part.table.show_table(table)

@@ -101,7 +101,7 @@ def gib_number(size_bytes: int, how: Numbers) -> str:
     size = abs(size_bytes) / GIB
     if 0 < size < 0.001:
         return "<" + how.decimal(0.001, 3)
-    return how.decimal(size_bytes / GIB, 3 if 0 < size < 1 else 2 if size < 100 else 1).replace("-", "−")
+    return how.decimal(size_bytes / GIB, 3 if 0 < size < 1 else 2 if size < 100 else 1)
 
 
 def line_value(line: BudgetLine, how: Numbers) -> str:

@@ -10,6 +10,8 @@ from kvdesk.ui.views import tones
 
 SEVERITY_OF_VERDICT: dict[Verdict, Severity] = {"fits": "ok", "depends": "warning", "does_not_fit": "error"}
 
+NOTE_MARK = "✎"  # beside a figure that has a note
+
 
 def severity_name(severity: Severity) -> str:
     return {

@@ -115,6 +115,9 @@ class SummaryView(QWidget):
         self._show_needed(case, focus)
         self._show_room(focus.option(plan), case)
         self._show_limits(case)
+        notes = plan.project.notes_on(focus.option(plan).option.name, case.case.name)
+        for tile in self.tiles:
+            tile.show_note(notes.get(tile.figure, ""))
         self._even_out()
         heading = translate("Views", "What the verdict rests on") if case.verdict == "fits" else ""
         self.changes.show_changes(case.changes, _remark(case), heading)

@@ -114,7 +114,8 @@ class TiersView(Card):
         mends: tuple[Mend, ...] = ()
         if missing is None and case is not None:
             look, plots = self._looks()
-            blocks = tuple(tier_blocks(case, numbers(), look, plots, on_paper=False))
+            option = focus.option(plan)
+            blocks = tuple(tier_blocks(case, numbers(), look, plots, on_paper=False, option=option))
             mends = _mends(case, plan)
         if (blocks, mends) != (self.blocks, self.mends):
             self._show_blocks(blocks, mends)

@@ -19,7 +19,7 @@ from kvdesk.engine.findings import Severity
 from kvdesk.i18n import translate
 from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import paint_card
-from kvdesk.ui.views.signs import draw_sign
+from kvdesk.ui.views.signs import NOTE_MARK, draw_sign
 
 MARGIN = 10.0
 HEADLINE_SCALE = 1.45
@@ -40,6 +40,7 @@ class Tile(QAbstractButton):
         super().__init__(parent)
         self.headline, self.detail = "", ""
         self.figure, self.rank = "", 0
+        self.note = ""
         self.severity: Severity | None = None
         self.headline_scale = HEADLINE_SCALE
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -58,9 +59,19 @@ class Tile(QAbstractButton):
         self.headline, self.detail, self.severity = shown
         self.figure, self.rank = figure, rank
         if changed:
-            self.setAccessibleName(f"{headline}. {detail}")
-            self.setToolTip(f"{headline}\n{detail}")
-            self.update()
+            self._say()
+
+    def show_note(self, note: str) -> None:
+        """What the user noted on the figure; a mark at the corner says that there is something."""
+        if note != self.note:
+            self.note = note
+            self._say()
+
+    def _say(self) -> None:
+        noted = f"\n{NOTE_MARK} {self.note}" if self.note else ""
+        self.setAccessibleName(f"{self.headline}. {self.detail}{noted}")
+        self.setToolTip(f"{self.headline}\n{self.detail}{noted}")
+        self.update()
 
     def fitting_scale(self) -> float:
         """The largest letters, as a multiple of the widget's, that show the headline whole."""
@@ -120,6 +131,10 @@ class Tile(QAbstractButton):
         room = QRectF(self.rect()).adjusted(MARGIN + 2, MARGIN - 1, -MARGIN, -MARGIN + 1)
         top = self._paint_headline(painter, room)
         self._paint_detail(painter, QRectF(room.left(), top, room.width(), room.bottom() - top))
+        if self.note:
+            painter.setPen(tones.text(palette))
+            corner = QRectF(self.rect()).adjusted(0, 2, -4, 0)
+            painter.drawText(corner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), NOTE_MARK)
         painter.end()
 
     def _paint_headline(self, painter: QPainter, room: QRectF) -> float:

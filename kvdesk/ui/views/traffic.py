@@ -1,15 +1,16 @@
 """Traffic over time: positions stored against the room of the plan, sequences resident and queued, arrivals."""
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.load import case_residency, resolved_case
 from kvdesk.engine.load_replay import TrafficRun, drawn_requests, plan_room, run_traffic, trace_requests
 from kvdesk.engine.plan import Plan
 from kvdesk.i18n import translate
+from kvdesk.project.traffic import CaseTraffic
 from kvdesk.report.blocks import Table, cells
 from kvdesk.report.palette import BUDGET_LINE_COLOR, KIND_COLORS, LINE_COLORS
 from kvdesk.report.trace import seconds_text
@@ -19,7 +20,7 @@ from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views import tones
 from kvdesk.ui.views.card import nothing_to_show
-from kvdesk.ui.views.plain_plot import PlainPlot, PlotCard, even_ticks
+from kvdesk.ui.views.plain_plot import PlainPlot, PlotCard, Reading, even_ticks, short
 
 TABLE_ROWS = 24
 POSITIONS, QUEUED, RESIDENT = (
@@ -48,41 +49,43 @@ class TrafficPlot(PlainPlot):
         if run is None:
             return None
         parts = np.array_split(np.arange(len(run.time_s)), TABLE_ROWS)
+        unit, size = _unit(float(run.time_s[-1]) + run.step_s)
         rows = [
             cells(
-                seconds_text(float(run.time_s[part[0]]), numbers()),
+                numbers().plain(float(run.time_s[part[0]]) / size, 2),
                 numbers().plain(float(run.arrivals[part].mean()), 2),
-                numbers().integer(int(run.queued[part].max())),
-                numbers().integer(int(run.resident[part].max())),
+                numbers().fill("{a:n} + {b:n}", {"a": int(run.resident[part].max()), "b": int(run.queued[part].max())}),
                 numbers().integer(round(float(run.stored[part].max()))),
                 numbers().integer(round(float(run.wanted_stored[part].max()))),
             )
             for part in parts
         ]
         return Table(
-            figures_text(run),
+            translate("Views", "Traffic over time: the most in each step, stored and wanted in positions"),
             (
-                translate("Views", "From"),
+                translate("Views", "From, {unit}").format(unit=unit),
                 translate("Views", "Arrivals a second"),
-                translate("Views", "Queued, most"),
-                translate("Views", "Resident, most"),
-                translate("Views", "Positions, most"),
-                translate("Views", "Wanted, most"),
+                translate("Views", "Resident + queued"),
+                translate("Views", "Stored"),
+                translate("Views", "Wanted"),
             ),
             tuple(rows),
-            ("right",) * 6,
+            ("right",) * 5,
         )
+
+    def area(self) -> QRectF:
+        """As far down as the times: seconds, minutes and hours say themselves what they count."""
+        return super().area().adjusted(0, 0, 0, self.fontMetrics().lineSpacing())
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         run = self.run
         if run is None:
             return
         metrics = self.fontMetrics()
-        upper = QRectF(
-            area.left(), area.top() + metrics.height() + 2, area.width(), area.height() * 0.56 - metrics.height()
-        )
+        above = 1.5 * metrics.height() + 3  # the panel's names, and half a label of its axis
+        upper = QRectF(area.left(), area.top() + above, area.width(), area.height() * 0.56 - above)
         lower = QRectF(area)
-        lower.setTop(upper.bottom() + metrics.height() + 14)
+        lower.setTop(upper.bottom() + above + 4)
         self._draw_positions(painter, upper, run)
         self._draw_sequences(painter, lower, run)
         end = float(run.time_s[-1]) + run.step_s
@@ -107,10 +110,12 @@ class TrafficPlot(PlainPlot):
         painter.setPen(QPen(tones.text(self.palette()), 1.2, Qt.PenStyle.DashLine))
         painter.drawPolyline(_line(box, run.wanted_stored / top))
         painter.restore()
-        names = [
-            (translate("Views", "stored"), QColor(POSITIONS), "area"),
-            (translate("Views", "wanted"), tones.text(self.palette()), "dash"),
-        ]
+        most, wanted = float(run.wanted_stored.max()), translate("Views", "wanted")
+        if most > top:
+            million = translate("Views", "{n:p} million")
+            size = numbers().fill(million, {"n": round(most / 1e6, 1)}) if most >= 1e6 else short(most)
+            wanted = translate("Views", "wanted, up to {n}").format(n=size)
+        names = [(translate("Views", "stored"), QColor(POSITIONS), "area")]
         if room is not None and room <= top:
             y = box.bottom() - room / top * box.height()
             painter.setPen(QPen(tones.readable(QColor(BUDGET_LINE_COLOR), tones.ground(self.palette()), 3), 2))
@@ -120,6 +125,7 @@ class TrafficPlot(PlainPlot):
         elif room is not None:
             text = numbers().fill(translate("Views", "room for {n:n}, far above"), {"n": room})
             names.append((text, QColor(BUDGET_LINE_COLOR), "line"))
+        names.append((wanted, tones.text(self.palette()), "dash"))
         self._draw_names(painter, box, translate("Views", "Positions"), names)
 
     def _draw_sequences(self, painter: QPainter, box: QRectF, run: TrafficRun) -> None:
@@ -154,13 +160,16 @@ class TrafficPlot(PlainPlot):
             painter.drawPolygon(shape)
 
     def _draw_names(self, painter: QPainter, box: QRectF, title: str, names: list[tuple[str, QColor, str]]) -> None:
-        """The panel's title and what its areas and lines are, above it."""
+        """The panel's title and what its areas and lines are, above it; what follows a comma is said where there is
+        room."""
         metrics, palette = self.fontMetrics(), self.palette()
-        x, y = 4.0, box.top() - 4
+        x, y = 4.0, box.top() - metrics.height() / 2 - 3
         painter.setPen(tones.text(palette))
         painter.drawText(QPointF(x, y), title)
         x += metrics.horizontalAdvance(title) + 14
-        for text, color, kind in names:
+        for whole, color, kind in names:
+            fits = x + 18 + metrics.horizontalAdvance(whole) <= self.width()
+            text = whole if fits else whole.partition(", ")[0]
             if x + 18 + metrics.horizontalAdvance(text) > self.width():
                 break
             sample = QRectF(x, y - metrics.ascent() + 3, 12, 9)
@@ -213,26 +222,23 @@ class TrafficPlot(PlainPlot):
 
 
 def figures_text(run: TrafficRun) -> str:
-    """A run in one line: peak, time above, preemptions and what else became of requests."""
+    """A run in a few words: time above the room first, peaks, and what else became of requests."""
     values = {
         "n": run.num_requests,
+        "share": run.above_share,
         "peak": round(run.served.stored_peak),
         "resident": run.served.resident_peak,
-        "above": seconds_text(run.wanted.above_s, numbers()),
+        "queued": run.served.queued_peak,
         "preemptions": run.served.preemptions,
         "refused": run.served.refused,
         "long": run.served.too_long,
-        "queued": run.served.queued_peak,
-        "percent": run.percent,
-        "most": run.served.resident_percentile,
     }
-    text = translate("Views", "{n:n} requests drawn: peak {peak:n} positions, {resident:n} resident, {queued:n} queued")
-    if run.is_trace:
-        text = translate(
-            "Views", "{n:n} requests of the trace: peak {peak:n} positions, {resident:n} resident, {queued:n} queued"
-        )
-    text += translate("Views", "; {percent:p} % of the time at most {most:n} resident")
-    text += translate("Views", "; wanted more than the room for {above}")
+    text = (
+        translate("Views", "{n:n} requests drawn")
+        if not run.is_trace
+        else translate("Views", "{n:n} requests of the trace")
+    )
+    text += translate("Views", ": more wanted than the room {share:pct} of the time")
     for count, more in (
         (run.served.preemptions, translate("Views", "; {preemptions:n} preemptions")),
         (run.served.refused, translate("Views", "; {refused:n} refused")),
@@ -240,6 +246,7 @@ def figures_text(run: TrafficRun) -> str:
     ):
         if count:
             text += more
+    text += translate("Views", "; at most {peak:n} positions, {resident:n} resident, {queued:n} queued")
     return numbers().fill(text, values)
 
 
@@ -247,12 +254,16 @@ def _few(top: float, box: QRectF) -> list[tuple[float, str]]:
     return even_ticks(top, max(2, int(box.height() / 24)))
 
 
+def _unit(end: float) -> tuple[str, float]:
+    """The unit that goes with the longest time, and its seconds."""
+    units = (("h", 3600.0), ("min", 60.0))
+    return next((found for found in units if end >= 3 * found[1]), ("s", 1.0))
+
+
 def _times(end: float) -> list[tuple[float, str]]:
     """Round times in the unit that goes with the longest."""
-    for unit, size in (("h", 3600.0), ("min", 60.0), ("s", 1.0)):
-        if end >= 3 * size or unit == "s":
-            return [(value * size, f"{text} {unit}") for value, text in even_ticks(end / size, 6)]
-    return []
+    unit, size = _unit(end)
+    return [(value * size, f"{text} {unit}") for value, text in even_ticks(end / size, 6)]
 
 
 def _line(box: QRectF, heights: np.ndarray) -> list[QPointF]:
@@ -261,24 +272,66 @@ def _line(box: QRectF, heights: np.ndarray) -> list[QPointF]:
     return [QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
-class TrafficView(PlotCard):
-    """The traffic of the case in focus against the plan of the option; run in a thread, the newest wins."""
+class TraceBar(QWidget):
+    """Offers a trace where there is no traffic, and its file again where only the figures of a trace are at hand."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = Reading(2)
+        self.button = QPushButton()
+        self.button.setAutoDefault(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.button)
+        self.hide()
+
+    def show_traffic(self, traffic: CaseTraffic | None) -> None:
+        summary = None if traffic is None else traffic.trace
+        is_lost = summary is not None and traces.requests_behind(summary) is None
+        self.setVisible(traffic is None or is_lost)
+        text, tip, does = "", "", translate("Views", "Import a trace…")
+        if traffic is None:
+            text = translate("Views", "Say how often requests arrive, or import a trace, to see them over time.")
+        elif summary is not None and is_lost:
+            template = translate("Views", "Drawn from the figures of {name}, {n:n} requests; those are not at hand.")
+            text = numbers().fill(template, {"name": summary.name, "n": summary.num_requests})
+        if summary is not None and summary.file is not None:
+            tip, does = summary.file.path, translate("Views", "Open the trace again…")
+        self.label.show_text(text)
+        self.button.setText(does)
+        self.button.setToolTip(tip)
+
+
+class TrafficView(PlotCard):
+    """The traffic of the case in focus against the plan of the option; run in a thread, the newest wins.
+
+    Signals: `run_shown(run)`, None where there is nothing to run; `trace_requested()`: the requests of the case's trace
+    are wanted again.
+    """
+
+    run_shown = Signal(object)
+    trace_requested = Signal()
     plot: TrafficPlot
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate("Views", "Traffic"), TrafficPlot(), parent)
+        super().__init__(translate("Views", "Traffic"), TrafficPlot(), parent, lines=2)
+        self.bar = TraceBar()
+        self.bar.button.clicked.connect(self.trace_requested)
+        self.body.insertWidget(1, self.bar)
         self.runner = Newest(self)
         self.runner.done.connect(self._take)
         self._shown: object = None
+        self._of: tuple[str, int] | None = None
 
     def show_now(self, plan: Plan, focus: Focus) -> None:
         cases = plan.project.workload.cases
         typed = next((case for case in cases if case.name == focus.case_name), cases[0])
         case, missing = focus.case(plan), nothing_to_show(plan, focus)
+        self.bar.show_traffic(typed.traffic)
         if typed.traffic is None:
-            sentence = translate("Views", "Say how often requests arrive, or import a trace, to see them over time.")
-            self._show_nothing("info", sentence, f"workload.cases.{cases.index(typed)}.traffic")
+            self._show_nothing("info", "", f"workload.cases.{cases.index(typed)}.traffic")
             return
         found = case_residency(typed)
         if isinstance(found, Finding):
@@ -288,11 +341,15 @@ class TrafficView(PlotCard):
         if missing is not None or case is None:
             self._show_nothing(*(missing or ("info", "", "")))
             return
+        if (of := (focus.case_name, focus.option_index)) != self._of:
+            self._of = of
+            self.run_shown.emit(None)  # what is said of another case's requests does not hold for these
         room, planned = plan_room(focus.option(plan), case), resolved_case(typed)
         trace = traces.requests_behind(typed.traffic.trace)
         key = planned, room, id(trace)
-        if key == self._shown:
-            self.show_plot(figures_text(self.plot.run) if self.plot.run is not None else "")
+        if key == self._shown and self.plot.run is not None:
+            self.show_plot(figures_text(self.plot.run))
+            self.run_shown.emit(self.plot.run)
             return
 
         def work() -> TrafficRun:
@@ -312,11 +369,13 @@ class TrafficView(PlotCard):
         self._shown = None
         self.plot.run = None
         self.show_missing(severity, sentence, path)
+        self.run_shown.emit(None)
 
     def _take(self, key: object, result: object) -> None:
         if isinstance(result, TrafficRun):
             self._shown = key
             self.plot.show_run(result)
             self.show_plot(figures_text(result))
+            self.run_shown.emit(result)
         else:
             self._show_nothing("error", str(result), "")

@@ -1,7 +1,6 @@
 """Laws of lengths, and what sequences store while they live."""
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -84,18 +83,6 @@ def test_that_sums_add_every_pair():
     ]
     assert total.percentile(75) == 12
     assert law.service(ServiceTime(base_s=1, prefill_tokens_per_s=10, step_s=0.5)).mean == 1 + 0.15 + 6.25
-
-
-@dataclass(frozen=True)
-class Trace:
-    arrival_s: np.ndarray
-    input_len: np.ndarray
-    output_len: np.ndarray
-
-
-def test_that_a_trace_keeps_the_reply_of_each_prompt():
-    law = lengths.trace_law(Trace(np.arange(2.0), np.array([1, 100]), np.array([1000, 1])))
-    assert law.total().values.tolist() == [1001, 101]
 
 
 def test_that_a_sequence_stores_its_prompt_at_once_and_grows_by_one_a_step():

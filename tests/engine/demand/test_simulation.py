@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plain_run import PlainRun
 
 from kvdesk.engine.demand import queueing
 from kvdesk.engine.demand.columns import Requests
+from kvdesk.engine.demand.levels import TimeAtLevels
+from kvdesk.engine.demand.replay import replayed
 from kvdesk.engine.demand.residency import residency
 from kvdesk.engine.demand.simulation import (
     CANCELLED,
@@ -20,7 +23,7 @@ from kvdesk.engine.demand.simulation import (
     draw_requests,
     simulate,
 )
-from kvdesk.engine.demand.timeline import replay_figures, timeline
+from kvdesk.engine.demand.timeline import Timeline, timelines
 from kvdesk.project.traffic import Arrivals, EmpiricalLength, PointLength, ServiceTime, TrafficSpec
 
 
@@ -51,6 +54,11 @@ def exponential(rate: float, service: np.ndarray, seed: int) -> Requests:
     arrivals = np.cumsum(np.random.default_rng(seed).exponential(1 / rate, count))
     ones = np.ones(count, np.int64)
     return Requests(arrivals, ones, ones * 0, service, 0.0)
+
+
+def timeline(done: Simulation) -> Timeline:
+    """The whole timeline at once."""
+    return next(timelines(done, 1 << 40))
 
 
 # By hand
@@ -129,17 +137,18 @@ def test_that_a_preempted_request_may_give_up():
 
 def test_that_positions_run_in_lines_between_moments():
     """2 s at 100, then 4 steps of 0.5 s to 104."""
-    line = timeline(simulate(requests([0], [100], [4], prefill=2.0, step=0.5)))
+    done = simulate(requests([0], [100], [4], prefill=2.0, step=0.5))
+    line = timeline(done)
     assert line.time_s.tolist() == [0, 2, 4]
     assert line.stored.tolist() == [100, 100]
     assert line.stored_end.tolist() == [100, 104]
-    assert line.mean(line.mid_stored) == 101
     assert line.time_above(positions=103) == pytest.approx(0.5)
     assert line.time_above(sequences=0) == 4
-    assert line.stored_below().percentile(75) == pytest.approx(102, abs=0.1)
-    queued, resident, stored = line.at(np.array([1.0, 3.0]))
-    assert (queued.tolist(), resident.tolist(), stored.tolist()) == ([0, 0], [1, 1], [100, 102])
-    assert line.peaks(2)[3].tolist() == [100, 104]
+    found, curves = replayed(done, 75, np.array([0.0, 2.0, 4.0, 6.0]), positions=103)
+    assert (found.stored_mean, found.above_s) == (101, pytest.approx(0.5))
+    assert found.stored_percentile == pytest.approx(102, abs=0.1)
+    assert curves.stored.tolist() == [100, 104, 0]
+    assert curves.resident.tolist() == [1, 1, 0]
 
 
 def test_that_arrivals_out_of_order_are_refused():
@@ -150,9 +159,8 @@ def test_that_arrivals_out_of_order_are_refused():
 @pytest.mark.parametrize("arrivals", [[], [3.0]])
 def test_that_nothing_happens_where_nothing_stays(arrivals):
     none = [0] * len(arrivals)
-    line = timeline(simulate(requests(arrivals, none, none)))
-    assert line.span_s == 0
-    assert line.mean(line.resident) == 0
+    found = replayed(simulate(requests(arrivals, none, none)), 99)[0]
+    assert (found.span_s, found.resident_mean, found.stored_peak) == (0, 0, 0)
 
 
 # Properties
@@ -243,11 +251,85 @@ def test_that_a_wide_pool_preempts_nobody_and_changes_nothing():
     assert (reserved.end_s == free.end_s).all()
 
 
+# The same again, step by step
+
+
+@st.composite
+def crowded_requests(draw):
+    """Short prompts and long replies that come at once: the pool fills while they grow."""
+    count = draw(st.integers(4, 14))
+
+    def numbers(strategy):
+        return draw(st.lists(strategy, min_size=count, max_size=count))
+
+    inputs = numbers(st.integers(0, 5))
+    return requests(
+        np.cumsum(numbers(st.sampled_from([0.0, 0.25, 1.0]))).tolist(),
+        inputs,
+        numbers(st.integers(2, 12)),
+        prefill=[0.125 * length for length in inputs],
+        step=draw(st.sampled_from([0.25, 1.0])),
+        per_token=0.125,
+        patience=draw(st.none() | st.just([draw(st.sampled_from([5.0, 20.0]))] * count)),
+    )
+
+
+@given(small_requests() | crowded_requests(), POLICIES, st.none() | st.integers(1, 5), st.none() | st.integers(5, 40))
+@settings(max_examples=500, deadline=None)
+def test_that_a_run_is_the_plain_one_step_by_step(given_requests, overflow, sequences, pool):
+    done = simulate(given_requests, sequences, pool, overflow)
+    expected, stays = PlainRun(given_requests, sequences, pool, overflow).run()
+    assert done.outcome.tolist() == [one.outcome for one in expected]
+    assert done.start_s == pytest.approx([one.start for one in expected], abs=1e-5, nan_ok=True)
+    assert done.end_s == pytest.approx([one.end for one in expected], abs=1e-5)
+    found = zip(done.stay_request, done.stay_begin_s, done.stay_growth_s, done.stay_end_s, done.stay_base, strict=True)
+    assert sorted(found) == [pytest.approx(stay, abs=1e-4) for stay in sorted(stays)]
+
+
+@given(small_requests(), POLICIES, st.none() | st.integers(5, 40), st.integers(1, 9))
+@settings(max_examples=200, deadline=None)
+def test_that_pieces_of_a_timeline_are_the_whole(given_requests, overflow, pool, at_once):
+    done = simulate(given_requests, 3, pool, overflow)
+    whole, pieces = timeline(done), list(timelines(done, at_once))
+    assert [time for line in pieces for time in line.time_s[:-1]] == whole.time_s[:-1].tolist()
+    for name in ("admitted", "resident", "stored", "stored_end"):
+        joined = np.concatenate([getattr(line, name) for line in pieces])
+        assert joined == pytest.approx(getattr(whole, name), abs=1e-9)
+
+
+def test_that_levels_found_late_change_nothing_found_before():
+    """Ten seconds from 0 to 10 and ten at a thousand times that: half the time is at or below 10."""
+    levels = TimeAtLevels()
+    levels.add(np.array([0.0]), np.array([10.0]), np.array([10.0]))
+    levels.add(np.array([10_000.0]), np.array([10_000.0]), np.array([10.0]))
+    law = levels.law()
+    assert law.percentile(25) == pytest.approx(5, abs=law.edges[1])
+    assert law.percentile(50) == pytest.approx(10, abs=law.edges[1])
+    assert law.percentile(51) == pytest.approx(10_000, abs=law.edges[1])
+
+
 # Theory
 
 
-def inside(interval: tuple[float, float], value: float) -> bool:
-    return interval[0] <= value <= interval[1]
+BATCHES, T_OF_19 = 20, 2.861  # Student's t with 19 degrees of freedom, two-sided 99 %
+
+
+def interval(line: Timeline, values: np.ndarray, until_s: float) -> tuple[float, float]:
+    """A 99 % confidence interval of a mean over time, from 20 batches after a tenth of the time.
+
+    Mean ± t₁₉ × standard deviation of the batch means ÷ √20. Source: the method of batch means, Law, "Simulation
+    Modeling and Analysis", section 9.5.
+    """
+    begin = line.time_s[0] + 0.1 * (until_s - line.time_s[0])
+    edges = np.linspace(begin, until_s, BATCHES + 1)
+    total = np.interp(edges, line.time_s, np.concatenate([[0.0], np.cumsum(values * line.length_s)]))
+    means = np.diff(total) / np.diff(edges)
+    half = T_OF_19 * float(means.std(ddof=1)) / math.sqrt(BATCHES)
+    return float(means.mean()) - half, float(means.mean()) + half
+
+
+def inside(bounds: tuple[float, float], value: float) -> bool:
+    return bounds[0] <= value <= bounds[1]
 
 
 @pytest.mark.parametrize(("rate", "servers"), [(0.7, 1), (3.0, 4), (18.0, 20)])
@@ -256,11 +338,11 @@ def test_that_erlang_c_is_within_the_interval_of_the_simulation(rate, servers):
     line = timeline(simulate(drawn, max_sequences=servers))
     until = float(drawn.arrival_s[-1])
     waiting, number = queueing.mmc(rate, 1.0, servers), queueing.mmc_number(rate, servers)
-    assert inside(line.interval(line.queued, until), waiting.queued)
-    assert inside(line.interval(line.resident, until), rate)
+    assert inside(interval(line, line.queued, until), waiting.queued)
+    assert inside(interval(line, line.resident, until), rate)
     for count in (servers * 3 // 4, servers - 1, servers):
         expected = number.capped(servers).probabilities[count]
-        assert inside(line.interval((line.resident == count).astype(float), until), expected)
+        assert inside(interval(line, (line.resident == count).astype(float), until), expected)
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -272,10 +354,10 @@ def test_that_pollaczek_and_khinchine_are_within_the_interval_of_the_simulation(
     drawn = exponential(0.7, service, seed + 10)
     line = timeline(simulate(drawn, max_sequences=1))
     until = float(drawn.arrival_s[-1])
-    assert inside(line.interval(line.queued, until), queueing.mg1(0.7, mean, cv2).queued)
+    assert inside(interval(line, line.queued, until), queueing.mg1(0.7, mean, cv2).queued)
     number = queueing.mg1_number(0.7, times, shares)
     for count in range(4):
-        share = line.interval((line.admitted == count).astype(float), until)
+        share = interval(line, (line.admitted == count).astype(float), until)
         assert inside(share, number.probabilities[count])
 
 
@@ -303,16 +385,16 @@ def test_that_residency_agrees_with_the_simulation(servers, overflow):
     done = simulate(drawn, servers, overflow=overflow)
     line = timeline(done)
     until = float(drawn.arrival_s[-1])
-    assert inside(line.interval(line.resident, until), found.resident.mean)
-    assert inside(line.interval(line.mid_stored, until), found.stored_positions.mean)
-    figures = replay_figures(done, 95, line=line)
+    assert inside(interval(line, line.resident, until), found.resident.mean)
+    assert inside(interval(line, line.mid_stored, until), found.stored_positions.mean)
+    figures = replayed(done, 95)[0]
     assert abs(figures.resident_percentile - found.resident.percentile) <= 1
     assert figures.stored_percentile == pytest.approx(found.stored_positions.percentile, rel=0.02)
     assert figures.refused / len(drawn) == pytest.approx(found.refused_share, rel=0.1)
     if servers == 12 and overflow == "queue":
         assert figures.queued_mean == pytest.approx(found.queued.mean, rel=0.15)
     if servers == 1:
-        assert inside(line.interval(line.queued, until), found.queued.mean)
+        assert inside(interval(line, line.queued, until), found.queued.mean)
 
 
 @pytest.mark.parametrize("overflow", ["queue", "preempt", "refuse"])
@@ -337,7 +419,7 @@ def test_that_drawn_arrivals_have_the_burstiness_asked_for():
 def test_that_figures_of_a_replay_are_counted_by_hand():
     """Two of 10 s and 8 steps each, a second apart, room for one: the second waits 7 s."""
     done = simulate(requests([0, 1], [10, 10], [8, 8]), max_sequences=1)
-    found = replay_figures(done, 50, positions=14)
+    found = replayed(done, 50, positions=14)[0]
     assert (found.span_s, found.completed, found.wait_mean_s) == (16, 2, 3.5)
     assert (found.resident_mean, found.resident_peak, found.queued_peak) == (1, 1, 1)
     assert found.queued_mean == pytest.approx(7 / 16)

@@ -13,6 +13,7 @@ from kvdesk.engine.kv_cache import storage_of
 from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, links_over, service_times
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.deployment import Deployment
+from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.model_spec import ModelSpec, WeightFormat
 from kvdesk.project.topology import topology_of
 
@@ -69,7 +70,7 @@ def spec(model: str, weights: str) -> ModelSpec:
 @cache
 def links(model: str, weights: str, card: str, ranks: int) -> Links:
     """The links of one node of the card's kind."""
-    topology = topology_of(catalog.accelerator(card), max(8, ranks))
+    topology = topology_of(HardwareSpec(accelerator=catalog.accelerator(card), count=max(8, ranks)))
     found = spec(model, weights)
     return links_over(found, Sharding(Degrees(ranks, 1, 1)), topology, storage_of(found, "auto", "auto"))
 

@@ -4,9 +4,12 @@ import pytest
 from published import Point, coverage, estimated, points, spec
 
 from kvdesk import catalog
+from kvdesk.engine.findings import finding_text
 from kvdesk.engine.kv_cache import storage_of
 from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, service_times
+from kvdesk.engine.latency.efficiency import TPOT_MEASURED
 from kvdesk.project.deployment import Deployment
+from kvdesk.units import ENGLISH
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +22,17 @@ def test_the_band_holds_nine_of_ten_measured_times_per_output_token(estimates) -
     found = coverage(pairs)
     assert (found.inside, found.shorter, found.total) == (371, 21, 408)
     assert found.median_error == pytest.approx(0.206, abs=0.002)
+    assert (TPOT_MEASURED.total, TPOT_MEASURED.inside) == (found.total, found.inside)
+    assert found.median_error == pytest.approx(TPOT_MEASURED.median_error, abs=0.002)
+    longer = sum(measured > band.best for band, measured in pairs)
+    assert longer / len(pairs) == pytest.approx(0.72, abs=0.01)
+
+
+def test_that_the_error_is_said_with_every_estimate(estimates) -> None:
+    (_, times), *_ = estimates
+    said = finding_text(times.findings[0], ENGLISH)
+    assert "Of 408 times per output token that others published" in said
+    assert "holds 90.9 %; the best estimate is off by 20.6 % in the median" in said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(("runtime", "inside", "total"), [("vllm", 167, 183), ("sglang", 77, 82), ("trtllm", 127, 143)])

@@ -17,6 +17,7 @@ from kvdesk.engine.latency.reading import Read
 from kvdesk.engine.latency.work import Experts, compute_type, stage_work
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.deployment import Deployment
+from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
     CompressedAttention,
@@ -141,7 +142,7 @@ def test_links_of_a_topology_are_those_of_the_interconnect() -> None:
     """A layer's share of the step's collectives, and one hand-over, on a node of eight H100."""
     spec = dense()
     storage = storage_of(spec, "auto", "auto")
-    topology = topology_of(accelerator("h100-sxm-80"), 8)
+    topology = topology_of(HardwareSpec(accelerator=accelerator("h100-sxm-80"), count=8))
     sharding = Sharding(Degrees(4, 2, 1))
     links = links_over(spec, sharding, topology, storage)
     for tokens in (1, 64, 8192):

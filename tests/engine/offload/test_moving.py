@@ -8,7 +8,6 @@ from offload_facts import GB, H100, KIB, LLAMA_70B, MIB, WORK_8B, drive, host, s
 from kvdesk.engine.offload.moving import (
     Place,
     exposed_seconds,
-    half_size,
     hiding_rate,
     load_seconds,
     num_operations,
@@ -21,7 +20,7 @@ from kvdesk.engine.offload.moving import (
     write_exposed_seconds,
 )
 from kvdesk.engine.offload.stored import card_cache
-from kvdesk.project.tiers import Drives, TierRates
+from kvdesk.project.tiers import HALF_SIZE_BYTES, Drives, TierRates
 
 SIZE_70B = 8192 * 327_680
 RATES = st.floats(1e6, 1e12)
@@ -69,11 +68,11 @@ def test_operations_of_70b_at_tp_8():
     assert num_operations(8193, 256, 80, "page-first") == 33
 
 
-def test_two_measured_sizes_give_the_half_size():
-    half, most = half_size((64, 97), (1024, 352))  # KB and GB/s, published
-    assert (round(half), round(most)) == (218, 427)
-    assert size_share(64, half) * most == pytest.approx(97)
-    assert size_share(1024, half) * most == pytest.approx(352)
+def test_the_half_size_lies_on_two_measured_rates():
+    """64 KB at 97 and 1,024 KB at 352 GB/s, published: both on the curve of one asymptote, 427 GB/s."""
+    most = 427
+    assert size_share(64_000, HALF_SIZE_BYTES) * most == pytest.approx(97, rel=0.01)
+    assert size_share(1_024_000, HALF_SIZE_BYTES) * most == pytest.approx(352, rel=0.01)
 
 
 def test_a_tier_gives_the_least_of_its_limits():
@@ -95,6 +94,15 @@ def test_cards_on_one_uplink_and_host_memory_share():
     assert tier_limit(host(), eight) == 8 * 55 * GB
     assert tier_limit(host(uplink_bytes_per_s=55 * GB, cards_per_uplink=2), eight) == 8 * 27.5 * GB
     assert tier_limit(host(memory_bytes_per_s=300 * GB), eight) == 150 * GB
+
+
+def test_what_lies_at_the_other_socket_passes_the_link_between_them():
+    """Half of each load over 62.4 GB/s: all of it no faster than 124.8; none of it there: as fast as ever."""
+    eight = Place(cards=8)
+    far = {"socket_bytes_per_s": 62_400_000_000}
+    assert tier_limit(host(remote_share=0.5, **far), eight) == 124_800_000_000
+    assert tier_limit(host(remote_share=1, **far), Place(cards=16, nodes=2)) == 124_800_000_000
+    assert tier_limit(host(**far), eight) == tier_limit(host(), eight)
 
 
 def test_hops_add_their_times_unless_they_overlap():

@@ -1,11 +1,14 @@
 """Every finding of a plan's tiers: where it appears, that it has its sentence, and that what it says mends it."""
 
+import math
+
 import pytest
 from offload_facts import GB, LATENT, TB, chat, drive, host, model, offload, server
 
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.offload.notes import offload_findings
 from kvdesk.engine.offload.outcome import offload_outcome
+from kvdesk.engine.offload.setting import WeightsRead
 from kvdesk.project.edit import replace_at
 from kvdesk.project.reuse import RequestFacts, TypedReuse
 from kvdesk.project.tiers import CardPrice, Claim, Drives, StoragePrice, TierRates, TierSpec
@@ -13,6 +16,7 @@ from kvdesk.units import ENGLISH, INDONESIAN
 
 FACTS = RequestFacts(requests_per_s=2, reused_tokens=8192, new_tokens=808, output_tokens=300)
 MODEST = TypedReuse(requests=FACTS, shares=(0.1, 0.2, 0.1))
+SHORT = RequestFacts(requests_per_s=2, reused_tokens=40, new_tokens=15)
 STORE = TierSpec(name="store", kind="object", capacity_bytes=900 * TB, read=TierRates(per_node=50 * GB), path="staged")
 WORN = Drives(num_drives=2, drive_bytes=4 * TB, drive_writes_per_day=1)
 
@@ -33,6 +37,9 @@ MENDED = {
     "offload-tail-lost": offload(
         drive(), chunk_tokens=8192, reuse=TypedReuse(requests=FACTS, shares=(0.1,)), system="hicache"
     ),
+    "offload-tail-lost-anyway": offload(
+        drive(), chunk_tokens=16, reuse=TypedReuse(requests=SHORT, shares=(0.1,)), system="hicache"
+    ),
     "offload-random-routing": offload(host(), routing="random", reuse=MODEST),
     "offload-active-every-step": offload(host(), active_share=0.5, reuse=MODEST),
     "offload-two-currencies": offload(
@@ -41,10 +48,10 @@ MENDED = {
         reuse=MODEST,
     ),
     "offload-latency-alone": offload(drive(latency_s=5), reuse=MODEST),
+    "offload-hit-above-traces": offload(drive(), reuse=TypedReuse(requests=FACTS, shares=(0.3, 0.5))),
 }
 TOLD = {
     "offload-active-system": offload(host(), system="transformers", reuse=MODEST),
-    "offload-hit-above-traces": offload(reuse=TypedReuse(requests=FACTS, shares=(0.3, 0.5))),
     "offload-slower-than-parent": offload(reuse=MODEST),
     "offload-filter-assumed": offload(host(), drive(drives=WORN), system="kvbm", reuse=MODEST),
     "offload-token-larger": offload(drive(bytes_per_token=900_000), reuse=MODEST),
@@ -52,6 +59,7 @@ TOLD = {
     "offload-vendor-claim": offload(
         drive(claim=Claim(kind="claim", source="a vendor", conditions="one card")), reuse=MODEST
     ),
+    "offload-socket-unknown": offload(host(remote_share=0.5), reuse=MODEST),
     "offload-write-unknown": offload(drive(write=None), reuse=MODEST),
 }
 
@@ -84,12 +92,92 @@ def test_what_a_finding_says_mends_it(code):
     assert code not in findings(spec)
 
 
+@pytest.mark.parametrize(
+    ("held_back", "field"),
+    [
+        ({"read": TierRates(per_node=50 * GB), "throttle_bits_per_s": 8 * GB}, "throttle_bits_per_s"),
+        ({"uplink_bytes_per_s": 2 * GB, "cards_per_uplink": 8}, "uplink_bytes_per_s"),
+        ({"memory_bytes_per_s": 2 * GB}, "memory_bytes_per_s"),
+        ({"remote_share": 0.5, "socket_bytes_per_s": GB}, "socket_bytes_per_s"),
+        (
+            {"drives": Drives(num_drives=1, drive_bytes=4 * TB, drive_writes_per_day=1, read_bytes_per_s=3 * GB)},
+            "drives.num_drives",
+        ),
+    ],
+)
+@pytest.mark.parametrize("code", ["offload-slower-than-recompute", "offload-read-short"])
+def test_that_a_slow_read_leads_to_what_holds_it_back(held_back, field, code):
+    """More of a rate that is not the least of the limits mends nothing."""
+    often = TypedReuse(requests=FACTS.model_copy(update={"requests_per_s": 4}), shares=(0.1, 0.5))
+    spec = offload(drive(**{"read": TierRates(per_node=60 * GB), **held_back}), reuse=often)
+    finding = findings(spec)[code]
+    assert finding.path == f"offload.tiers.0.{field}"
+    steps = tuple(int(part) if part.isdigit() else part for part in finding.path.split(".")[1:])
+    assert code not in findings(replace_at(spec, steps, finding.values["mend"]))
+
+
+def test_that_a_slow_way_leads_to_the_tier_that_slows_it():
+    """A store behind host memory of 1 GB/s a node is no faster whatever the store itself gives."""
+    spec = offload(host(read=TierRates(per_node=GB)), STORE, reuse=MODEST, system="hicache")
+    slow = [each for each in offload_findings(offload_outcome(spec, server())) if each.code.endswith("than-recompute")]
+    assert [each.path for each in slow] == ["offload.tiers.0.read.per_node"] * 2
+
+
+def test_that_waiting_for_a_tier_passed_through_leads_to_its_latency():
+    spec = offload(host(latency_s=5), STORE, reuse=MODEST, system="hicache")
+    found = [each for each in offload_findings(offload_outcome(spec, server())) if each.code == "offload-latency-alone"]
+    assert [each.path for each in found] == ["offload.tiers.0.latency_s"] * 2
+
+
+def test_that_buffers_that_were_typed_do_not_go_with_the_way():
+    typed = findings(offload(host(), drive(card_buffer_bytes=GB), reuse=MODEST))["offload-buffer-on-card"]
+    assert typed.path == "offload.tiers.1.card_buffer_bytes"
+    assert "mend" not in typed.values
+
+
+def test_that_a_tier_beside_weights_is_told_to_hold_both():
+    """Half the model's weights and as many positions as the cards above hold: neither stands in the other's place.
+    Prompts of 9,000 positions take 563 blocks of 16 on the cards, 8,960 whole chunks below."""
+    weights = WeightsRead(token_bytes=GB, batch_bytes=2 * GB, whole_bytes=140 * GB)
+    facts = {"weights": weights, "replicas": 1}
+    spec = offload(host(capacity_bytes=100 * GB, pinned_share=0.7), weights_share=0.5, reuse=MODEST)
+    needed = findings(spec, **facts)["offload-tier-not-larger"].values["mend"]
+    assert needed == pytest.approx((300 * 9000 / (563 * 16) + 70) * GB / 0.7, rel=1e-6)
+    mended = replace_at(spec, ("tiers", 0, "capacity_bytes"), needed)
+    assert "offload-tier-not-larger" not in findings(mended, **facts)
+    least = replace_at(spec, ("tiers", 0, "capacity_bytes"), math.floor(needed * (1 - 1e-6)))
+    assert "offload-tier-not-larger" in findings(least, **facts)
+
+
+def test_that_a_prefix_found_on_the_cards_alone_is_not_mended_by_what_stays_of_sessions():
+    """Chunks longer than the shared prefix keep nothing of it below; the cards keep all of it."""
+    spec = offload(drive(), chunk_tokens=9500, reuse=chat(num_turns=1, system_tokens=9000, user_tokens=10))
+    found = findings(spec)["offload-hit-above-traces"]
+    assert (found.path, "mend" in found.values) == ("offload.reuse", False)
+
+
+def test_that_sessions_that_find_more_than_traces_show_get_a_share_of_the_prefix_that_stays():
+    """Just under 65 %, and no further than a rounding below it; what all sessions share is found whatever stays."""
+    spec = offload(drive(), reuse=chat(system_tokens=2000, user_tokens=400, output_tokens=400))
+    finding = findings(spec)["offload-hit-above-traces"]
+    assert finding.path == "offload.reuse.prefix_stability"
+    mended = replace_at(spec, ("reuse", "prefix_stability"), finding.values["mend"])
+    assert 0.649 < offload_outcome(mended, server(replicas=2)).hit <= 0.65
+    everything = offload(drive(), reuse=chat(num_turns=1, system_tokens=9000, user_tokens=10))
+    alone = findings(everything)["offload-hit-above-traces"]
+    assert (alone.path, "mend" in alone.values) == ("offload.reuse", False)
+
+
 def test_copies_of_heads_and_of_a_latent():
     four = model(94, 64, 4, 128)
-    assert findings(offload(reuse=MODEST), spec=four)["offload-copies"].values["copies"] == pytest.approx(2)
-    assert "offload-copies" not in findings(offload(reuse=MODEST), spec=LATENT)
+    found = findings(offload(reuse=MODEST), spec=four)["offload-copies-by-heads"]
+    assert (found.values["copies"], found.values["mend"]) == (pytest.approx(2), 4)
+    assert found.path == "deployment.tensor_parallel_size"
+    mended = findings(offload(reuse=MODEST), spec=four, tensor_parallel_size=4, cards=4)
+    assert not any(code.startswith("offload-copies") for code in mended)
+    assert not any(code.startswith("offload-copies") for code in findings(offload(reuse=MODEST), spec=LATENT))
     assert "offload-latent-unknown" in findings(offload(system="kvbm", reuse=MODEST), spec=LATENT)
-    assert "offload-copies" not in findings(offload(reuse=MODEST))
+    assert not any(code.startswith("offload-copies") for code in findings(offload(reuse=MODEST)))
 
 
 def test_a_plan_without_trouble_says_little():

@@ -11,7 +11,6 @@ from kvdesk.engine.offload.prefill import (
     PrefillWork,
     break_even_positions,
     break_even_rate,
-    mooncake_rate,
     prefill_work,
     saved_money_per_million,
 )
@@ -39,17 +38,24 @@ def test_the_table_of_break_even_bandwidths_at_mfu_half(work, kappa, rate, table
     assert [round(value, 1) for value in found] == list(table)
 
 
+def published_rate(hidden_size, element_bytes, queries_per_kv, prefix, rate, a=4, b=22):
+    """B = 2·d·s_b·G ÷ (gqa·(a·p·d + b·d²)): Mooncake, FAST '25, equation 2."""
+    work = queries_per_kv * (a * prefix * hidden_size + b * hidden_size**2)
+    return 2 * hidden_size * element_bytes * rate / work
+
+
 @pytest.mark.parametrize(("flops", "ours", "paper"), [(A100, 5.4, 5.86), (H100, 17.1, 18.57)])
 def test_the_published_equation_and_ours_at_8192_without_mfu(flops, ours, paper):
     rate = 8 * flops
     assert round(break_even_rate(KAPPA_70B * 8192, WORK_70B.seconds(8192, rate)) / GB, 1) == ours
-    assert round(mooncake_rate(8192, 2, 8, 8192, rate) / GB, 2) == paper
+    assert round(published_rate(8192, 2, 8, 8192, rate) / GB, 2) == paper
     assert round(paper) == round({5.86: 6, 18.57: 19}[paper])  # the paper prints 6 and 19
 
 
 @pytest.mark.parametrize(("work", "shares"), [(WORK_70B, (7, 23, 55)), (WORK_8B, (12, 35, 68))], ids=["70B", "8B"])
 def test_the_share_of_attention_at_8k_32k_and_128k(work, shares):
-    assert [round(100 * work.attention_share(n)) for n in (8192, 32_768, 131_072)] == list(shares)
+    share = [1 - 2 * work.active_params * n / work.flops(n) for n in (8192, 32_768, 131_072)]
+    assert [round(100 * each) for each in share] == list(shares)
 
 
 def test_recomputing_8192_positions_of_70b_takes_315_ms():

@@ -16,7 +16,6 @@ from kvdesk.engine.offload.sizing import (
     life_years,
     passing_for,
     prefill_saved,
-    price_per_gb_month,
     read_bytes_per_s,
     reuses_that_pay,
     saved_per_month,
@@ -61,13 +60,11 @@ def test_a_month_by_hand():
     """1 TB at 0.01 costs 10; 1000 positions a second, a tenth found, save 2.63·10⁹ · 0.1 at 0.384 a million."""
     assert cost_per_month(TB, 0.01) == pytest.approx(10)
     assert saved_per_month(0.384, 1000, 0.1) == pytest.approx(0.384 * 263)
-    assert price_per_gb_month(1200, 60, 1000 * GB, spare=0.1) == pytest.approx(1200 * 1.1 / 60 / 1000)
-    assert price_per_gb_month(0, 1, GB, watts=1000, pue=1.5, per_kwh=0.1) == pytest.approx(1.5 * 0.1 * 730)
 
 
 def test_cards_no_longer_needed():
     saved = prefill_saved(0.8, 0.2, requests_per_s=5, cards=8)
-    assert (saved.cards_before, saved.cards_after, saved.cards_saved) == (32, 8, 24)
+    assert (saved.cards_before, saved.cards_after) == (32, 8)
     assert saved.throughput == pytest.approx(4)
 
 

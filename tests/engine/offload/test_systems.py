@@ -36,7 +36,7 @@ def test_vllm_rounds_a_chunk_of_all_ranks_to_pages():
     """vLLM 0.33: round_up(bytes a block × copies × blocks a chunk, 4096)."""
     assert vllm_num_chunks(10 * GIB, 655_360, 8) == 10 * GIB // (8 * 655_360)
     assert vllm_num_chunks(4096 * 10, 5000, 1) == 5
-    assert vllm_num_chunks(10 * GIB, 655_360, 8, replicated=True) == 10 * GIB // 655_360
+    assert vllm_num_chunks(10 * GIB, 655_360) == 10 * GIB // 655_360
 
 
 def test_hicache_counts_decimal_gigabytes_of_each_rank():

@@ -1,8 +1,10 @@
 """What is not read, and the one sentence that says where and why."""
 
+import gzip
 import io
 import re
 
+import numpy as np
 import pytest
 
 from kvdesk.importers.errors import ImportRefused
@@ -90,6 +92,42 @@ def test_that_clock_readings_in_two_units_are_told_apart():
     assert "row 4, column at: is in another unit than the rows above it" in sentence
 
 
+def switching(factor: float, rows: int, at: int) -> str:
+    """Arrivals 3 s apart on average, from a row on written in a unit that is `factor` times as small."""
+    gaps = np.random.default_rng(rows).exponential(3.0, rows)
+    times = np.cumsum(gaps) * np.where(np.arange(rows) >= at, factor, 1.0)
+    return HEAD + "".join(f"{time:.9f},1,1\n" for time in times.tolist())
+
+
+@pytest.mark.parametrize("factor", [1e3, 1e-3, 1e-6])
+@pytest.mark.parametrize(("rows", "at"), [(40, 20), (4000, 9), (4000, 3990)])
+@pytest.mark.parametrize("order", ["refuse", "sort"])
+def test_that_times_from_the_start_may_not_change_their_unit_midway(factor, rows, at, order):
+    sentence = refusal(switching(factor, rows, at), order=order)
+    assert f"row {at + 2}, column at: is in another unit than the rows above it" in sentence
+
+
+def test_that_seconds_which_go_on_in_microseconds_are_found_too():
+    assert "row 22, column at: is in another unit" in refusal(switching(1e6, 40, 20))
+    assert "not a time in s; give the column one unit" in refusal(switching(1e9, 40, 20))
+
+
+@pytest.mark.parametrize(
+    "times",
+    [
+        [0.1 * step for step in range(20)] + [1e5 + 0.1 * step for step in range(20)],  # a day later, at the same pace
+        [0.1 * step for step in range(20)] + [3600 + 300 * step for step in range(20)],  # an hour later, and slower
+        [1.0 * 2**step for step in range(30)],  # ever slower
+        [0.001, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0],
+        [0.0] * 10 + [1000.0] * 10,
+    ],
+)
+def test_that_pauses_are_no_other_unit(times):
+    text = HEAD + "".join(f"{time:.3f},1,1\n" for time in times)
+    trace = read_trace(io.BytesIO(text.encode()), file="trace", columns=ColumnMap("at", "in", "out", "s"))
+    assert trace.arrival_s[-1] == pytest.approx(times[-1] - times[0])
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -110,8 +148,12 @@ def test_that_ids_which_are_no_list_of_ids_are_refused(text):
     [
         ((HEAD + "0,1,1\n").encode("utf-16"), "UTF-16"),
         ((HEAD + "0,1,1\n").encode("utf-16-le"), "not UTF-8"),
-        (b"at,in,out,note\n0,1,1,a\n0,1,1,caf\xe9\n", "row 3 holds bytes that are not UTF-8"),
-        (b"PK\x03\x04\x00\x00", "not UTF-8"),
+        (b"at,in,out,note\n0,1,1,a\n0,1,1,caf\xe9\n", "row 3, column note: holds bytes that are not UTF-8"),
+        (b'at;note;in;out\n0;"a;b";caf\xe9;1\n', "row 2, column in: holds bytes"),
+        (b'{"at": 0, "in": 1, "out": 1}\n{"at": "\xe9"}\n', "row 2 holds bytes"),
+        (b"PK\x03\x04\x00\x00", "row 1 is packed with ZIP; unpack"),
+        (gzip.compress(b"at,in,out\n0,1,1\n"), "row 1 is packed with gzip; unpack"),
+        (b'at,in,out,note\n0,1,1,"two\nlines"\n0,1,1,caf\xe9\n', "row 3, column note: holds bytes"),
     ],
 )
 def test_that_other_encodings_are_refused(data, part):

@@ -35,7 +35,7 @@ def row(view, name):
 
 
 def test_that_every_option_is_a_column_with_differences_from_the_first(view):
-    assert heads(view) == ["▸ A: 2 × L40S", "B: 1 × H100", "C: 1 × H200, rented"]
+    assert heads(view) == ["▸ A: 2 × L40S (baseline)", "B: 1 × H100", "C: 1 × H200, rented"]
     # by hand: 48,511.20, 68,509.80 and 110,976.00 (tests/report/test_costs.py)
     assert row(view, "In all over 3 years") == [
         "48,511.20 EUR",
@@ -43,7 +43,27 @@ def test_that_every_option_is_a_column_with_differences_from_the_first(view):
         "110,976.00 EUR\n(+62,464.80 EUR)",
     ]
     assert row(view, "Case typical: verdict") == ["✔ Fits"] * 3
-    assert row(view, "Evidence") == ["untested"] * 3
+    for case in ("typical", "long", "peak"):
+        assert row(view, f"Case {case}: coverage") == ["untested"] * 3
+
+
+def test_that_another_option_is_made_the_baseline_in_one_step(window, view, document, qtbot):
+    assert not view.baseline_button.isEnabled()
+    view.table.horizontalHeader().sectionClicked.emit(1)
+    with qtbot.waitSignal(window.plan_shown):
+        view.baseline_button.click()
+    assert document.project.baseline == "B: 1 × H100"
+    assert heads(view) == ["A: 2 × L40S", "▸ B: 1 × H100 (baseline)", "C: 1 × H200, rented"]
+    assert "differences from B: 1 × H100;" in view.aside.text()
+    # by hand: 48,511.20 − 68,509.80 and 110,976.00 − 68,509.80
+    assert row(view, "In all over 3 years") == [
+        "48,511.20 EUR\n(−19,998.60 EUR)",
+        "68,509.80 EUR",
+        "110,976.00 EUR\n(+42,466.20 EUR)",
+    ]
+    with qtbot.waitSignal(window.plan_shown):
+        document.undo_stack.undo()
+    assert heads(view)[0] == "A: 2 × L40S (baseline)"
 
 
 def test_that_a_click_on_a_column_looks_at_that_option(window, view, qtbot):
@@ -62,7 +82,7 @@ def test_that_a_click_on_a_column_looks_at_that_option(window, view, qtbot):
 def test_that_the_table_is_copied_with_tabulators(view):
     view.copy_button.click()
     lines = QApplication.clipboard().text().splitlines()
-    assert "Figure\tA: 2 × L40S\tB: 1 × H100\tC: 1 × H200, rented" in lines
+    assert "Figure\tA: 2 × L40S (baseline)\tB: 1 × H100\tC: 1 × H200, rented" in lines
     assert "Paid at the start\t30,000.00 EUR\t45,360.00 EUR\t600.00 EUR" in lines
     assert "  difference\t\t+15,360.00 EUR\t−29,400.00 EUR" in lines
 
@@ -84,4 +104,4 @@ def test_that_the_prices_dialog_opens_from_the_tab_and_the_menu(window, view, mo
     view.table.horizontalHeader().sectionClicked.emit(2)
     window.commands.prices.trigger()
     assert opened == [0, 2]
-    assert window.commands.prices in window.option_bar.menu.actions()
+    assert window.commands.prices in window.menus.explore.actions()

@@ -110,7 +110,7 @@ def test_that_no_room_is_said_in_words(view, fits, qapp):
         | {"room_bytes": -5 << 30, "room_low_bytes": -9 << 30}
     )
     view.plot.show_growth(less, "peak")
-    assert "no room: -5.00 GiB" in labels(view)
+    assert "no room: −5.00 GiB" in labels(view)
 
 
 def test_that_a_refused_option_and_a_case_not_set_show_a_sentence(view, fits, refused, not_set, qapp):

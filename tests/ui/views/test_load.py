@@ -13,12 +13,22 @@ from kvdesk.engine.plan import make_plan
 from kvdesk.importers.request_trace import RequestTrace
 from kvdesk.project.edit import replace_at
 from kvdesk.project.project import Project
-from kvdesk.project.traffic import Arrivals, CaseTraffic, PercentileLength, PercentilePoint, ServiceTime
+from kvdesk.project.traffic import (
+    Arrivals,
+    CaseTraffic,
+    PercentileLength,
+    PercentilePoint,
+    ServiceTime,
+    TraceFile,
+    TraceSummary,
+)
+from kvdesk.report.blocks import Table
 from kvdesk.ui import traces
 from kvdesk.ui.focus import Focus
+from kvdesk.ui.views.capacity import BlockTable
 from kvdesk.ui.views.context_map import code_text
 from kvdesk.ui.views.load_page import LoadPage
-from kvdesk.ui.views.plain_plot import binary, doubling_ticks, even_ticks
+from kvdesk.ui.views.plain_plot import Reading, binary, doubling_ticks, even_ticks
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -53,12 +63,12 @@ def test_the_map_shows_the_case_and_reads_off_by_key(qtbot, page, project):
     show(page, project)
     plot = page.map.plot
     assert plot.found.point_length == 8192
-    assert "8,192" in page.map.aside.text()
+    assert "8,192" in page.map.reading.text()
     plot.setFocus()
     QTest.keyClick(plot, Qt.Key.Key_Right)
-    assert "×" in page.map.aside.text()
+    assert "×" in page.map.reading.text()
     plot.read_at(None)
-    assert "8,192" in page.map.aside.text()
+    assert "8,192" in page.map.reading.text()
     assert code_text(plot.found, DOES_NOT_FIT) == "does not fit"
 
 
@@ -96,17 +106,20 @@ def test_every_plot_draws_and_moves_by_key(qtbot, page, project):
         view.plot.setFocus()
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Down):
             QTest.keyClick(view.plot, key)
-        assert view.aside.text()
+        assert view.reading.text()
         view.plot.read_at(view.plot.area().center())
-        assert view.aside.text()
+        assert view.reading.text()
 
 
-def test_a_case_without_traffic_leads_to_its_field(qtbot, page, project):
+def test_a_case_without_traffic_offers_a_trace(qtbot, page, project):
     show(page, project)
-    assert "arrive" in page.traffic.notice.label.text()
-    with qtbot.waitSignal(page.field_requested) as asked:
-        page.traffic.field_requested.emit("workload.cases.2.traffic")
-    assert asked.args == ["workload.cases.2.traffic"]
+    bar = page.traffic.bar
+    assert "arrive" in bar.label.text()
+    assert bar.isVisible()
+    with qtbot.waitSignal(page.trace_requested):
+        bar.button.click()
+    show(page, with_traffic(project))
+    assert not bar.isVisible()
 
 
 def test_traffic_that_leads_to_no_figure_says_why(page, project):
@@ -151,7 +164,7 @@ def test_the_histogram_marks_what_is_planned(page, project):
     show(page, replace_at(replace_at(project, (*PEAK, "input_law"), law), (*PEAK, "percentile"), 75))
     inputs, outputs = page.lengths.plot.sides
     assert (inputs.planned, outputs.planned) == (2400, 2048)
-    assert "2,400" in page.lengths.aside.text()
+    assert "2,400" in page.lengths.reading.text()
 
 
 def test_a_trace_of_this_run_is_replayed(qtbot, page, project):
@@ -166,7 +179,79 @@ def test_a_trace_of_this_run_is_replayed(qtbot, page, project):
     run = page.traffic.plot.run
     assert (run.is_trace, run.num_requests) == (True, 50)
     assert run.served.resident_peak == 8
-    assert "of the trace" in page.traffic.aside.text()
+    assert "of the trace" in page.traffic.reading.text()
+
+
+def kept_summary(name: str, *, has_file: bool = True) -> tuple[TraceSummary, RequestTrace]:
+    """Two at once and one later: with a service of 4 s and one at a time everything can be told by hand."""
+    from kvdesk.engine.demand.statistics import trace_summary
+
+    trace = RequestTrace(np.array([0.0, 0.0, 10.0]), np.full(3, 100), np.zeros(3, np.int64))
+    facts = {"arrival": "t", "arrival_unit": "s", "input_len": "i", "output_len": "o"}
+    file = TraceFile(path="/traces/own.csv", sha256="0" * 64, **facts)
+    return trace_summary(trace, name).model_copy(update={"file": file if has_file else None}), trace
+
+
+def test_a_trace_that_is_not_at_hand_is_named_and_offered(qtbot, page, project, monkeypatch):
+    monkeypatch.setattr(traces, "_kept", {})
+    summary, trace = kept_summary("own.csv")
+    show(page, with_traffic(project, trace=summary))
+    wait_for_run(qtbot, page)
+    bar = page.traffic.bar
+    assert "own.csv, 3 requests" in bar.label.text()
+    assert bar.button.text() == "Open the trace again…"
+    assert bar.button.toolTip() == "/traces/own.csv"
+    assert not page.traffic.plot.run.is_trace
+    traces.keep(summary, trace)
+    show(page, with_traffic(project, trace=summary))
+    qtbot.waitUntil(lambda: page.traffic.plot.run.is_trace, timeout=5000)
+    assert not bar.isVisible()
+    older, _ = kept_summary("own.csv", has_file=False)
+    show(page, with_traffic(project, trace=older))
+    assert bar.button.text() == "Import a trace…"
+
+
+def test_a_replay_stands_among_the_figures_of_its_case_alone(qtbot, page, project, monkeypatch):
+    monkeypatch.setattr(traces, "_kept", {})
+    summary, trace = kept_summary("own.csv")
+    traces.keep(summary, trace)
+    facts = {"trace": summary, "service": ServiceTime(base_s=4.0), "max_sequences": 1}
+    this = with_traffic(project, **facts)
+    show(page, this)
+    wait_for_run(qtbot, page)
+    # 0 to 4 s both are wanted and one may be there; 14 s in all
+    assert "28.6 % of the time" in page.traffic.reading.text()
+    captions = [block.caption for block in page.words.blocks if isinstance(block, Table)]
+    assert "Replay against the plan" in captions
+    show(page, this, "typical")
+    captions = [block.caption for block in page.words.blocks if isinstance(block, Table)]
+    assert "Replay against the plan" not in captions
+
+
+def test_a_reading_is_broken_between_words_and_cut_at_its_end(qtbot):
+    reading = Reading(2)
+    qtbot.addWidget(reading)
+    reading.show_text("one two three four five six seven eight nine ten")
+    width = reading.fontMetrics().horizontalAdvance("one two three four fi")
+    reading.resize(width, 40)
+    first, second = reading.shown_lines()
+    assert first == "one two three four"
+    assert second.startswith("five six")
+    assert second.endswith("…")
+    reading.show_text("one\ntwo three")
+    assert reading.shown_lines() == ["one", "two three"]
+    assert reading.accessibleName() == "one\ntwo three"
+
+
+def test_tables_of_the_load_do_not_scroll_sideways_at_the_usual_size(qtbot, page, project):
+    page.resize(870, 530)  # what 1280 × 800 leaves for it
+    show(page, with_traffic(project))
+    wait_for_run(qtbot, page)
+    for view in (page.map, page.traffic, page.lengths):
+        view.table_button.click()
+    QApplication.processEvents()
+    for part in page.findChildren(BlockTable):
+        assert part.horizontalHeader().length() <= part.viewport().width() + 1, part.accessibleName()
 
 
 def test_only_the_last_traces_are_kept():
@@ -198,3 +283,15 @@ def test_ticks():
     assert [text for _, text in even_ticks(100, 5)] == ["0", "20", "40", "60", "80", "100"]
     assert [value for value, _ in doubling_ticks(256, 4096, 10)] == [256, 512, 1024, 2048, 4096]
     assert len(doubling_ticks(1, 1 << 20, 4)) <= 5
+
+
+@pytest.mark.parametrize("residents", [1, 24, 400, 4000])
+def test_no_words_of_the_map_hide_the_name_of_its_point(page, project, residents, monkeypatch):
+    show(page, replace_at(project, (*PEAK, "resident_sequences"), residents))
+    plot, written = page.map.plot, []
+    monkeypatch.setattr(plot, "_write", lambda _painter, at, text: written.append((text, plot._plate(at, text))))
+    plot.grab()
+    name = next(plate for text, plate in written if text == "peak")
+    regions = [code_text(plot.found, code) for code in range(5)]
+    assert any(text in regions for text, _ in written)
+    assert not any(plate.intersects(name) for text, plate in written if text in regions)

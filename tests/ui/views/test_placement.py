@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from kvdesk.report.blocks import Table
 from kvdesk.ui.views.placement import PlacementView
 from kvdesk.ui.views.placement_picture import INSET, PlacementPart, PlacementPicture
+from kvdesk.ui.views.tiers_parts import FigurePart
 from tests.ui.views.conftest import shown
 
 CAPTION = "One card against several"
@@ -61,6 +62,8 @@ def test_that_ranks_and_layers_are_reached_by_keyboard(view, qtbot, fits):
 
 def test_that_the_mouse_tells_without_choosing_until_it_is_pressed(view, qtbot, fits):
     look_at(view, fits)
+    qtbot.waitUntil(lambda: any(CAPTION in text for text in captions(view)), timeout=5000)
+    QApplication.processEvents()  # all that changes the page's width has come
     picture = picture_of(view)
     assert picture.geometry_shown is not None
     x, y, width, height = picture.geometry_shown.cells(1, range(5, 6))
@@ -94,6 +97,23 @@ def test_that_one_card_against_several_comes_from_another_thread(view, qtbot, fi
     qtbot.waitUntil(lambda: any(caption.startswith(CAPTION) for caption in captions(view)), timeout=5000)
     table = next(block for block in view.blocks if isinstance(block, Table) and block.caption.startswith(CAPTION))
     assert len(table.rows) == 10
+
+
+def test_that_the_comparison_is_drawn_with_its_values_behind_it(view, qtbot, fits):
+    look_at(view, fits)
+    qtbot.waitUntil(lambda: any(isinstance(part, FigurePart) for part in view.parts), timeout=5000)
+    (part,) = (part for part in view.parts if isinstance(part, FigurePart))
+    assert "8 cards, TP 8: longest" in part.picture.accessibleDescription()
+    part.button.click()
+    part.table.copy_selection()
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0] == "Cards\tLongest\tSequences"
+    assert len(lines) == 11
+    order, widget = [], view.copy_button
+    for _ in range(60):
+        widget = widget.nextInFocusChain()
+        order.append(widget)
+    assert order.index(part.button) < order.index(part.picture)
 
 
 def test_that_a_page_nobody_looks_at_waits_until_it_is_seen(view, qtbot, fits):

@@ -228,3 +228,34 @@ def test_that_the_figures_follow_the_colours(view, tiered, qtbot):
     view.setPalette(dark)
     qtbot.waitUntil(lambda: figures(view)[0].picture._source != light)
     assert "#e7ebf0" in figures(view)[0].picture._source
+
+
+def test_that_what_every_step_reads_is_answered_on_the_page(view, fits):
+    """Weights in a tier: the bound in tokens a second, what it leaves out, and a button that takes it back."""
+    shown = with_tiers(fits, spec(weights_share=1.0))
+    view.show_plan(shown.plan, shown.focus)
+    assert any(name.startswith("Active use: read from Host memory") for name in captions(view))
+    first = rows(view)[0]
+    assert "of the weights are read from Host memory" in first.sentence.text()
+    assert "tokens a second" in first.sentence.text()
+    assert "uneven channels come on top" in first.sentence.text()
+    assert not first.apply.isHidden()
+
+
+def test_that_a_token_larger_in_the_tier_is_told_on_the_page(view, fits):
+    measured = PRICED.model_copy(update={"bytes_per_token": 900_000.0})
+    shown = with_tiers(fits, spec(tiers=(measured,)))
+    view.show_plan(shown.plan, shown.focus)
+    assert any("size the tier by its own figure" in row.sentence.text() for row in rows(view))
+
+
+def test_that_the_size_for_a_share_stands_on_the_page(view, fits):
+    shown = with_tiers(fits, spec(wanted_hit=0.4))
+    view.show_plan(shown.plan, shown.focus)
+    (table,) = [
+        part.table
+        for part in view.parts
+        if isinstance(part, TablePart) and part.caption.text().startswith("How much must be kept")
+    ]
+    shares = [table.item(row, 0).text() for row in range(table.rowCount())]
+    assert "wanted: 40 %" in shares

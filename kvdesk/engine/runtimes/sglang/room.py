@@ -44,6 +44,7 @@ class SglangRoom(Room):
     name = "sglang"
     cache_dtypes = frozenset().union(*(rules.cache_dtypes for rules in VERSIONS.values()))
     reserves_everything = True
+    ranks_agree = True
     vocab_multiple = 64  # layers/vocab_parallel_embedding.py, DEFAULT_VOCAB_PADDING_SIZE
     share_path = ("sglang", "mem_fraction_static")
 

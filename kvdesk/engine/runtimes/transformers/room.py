@@ -38,6 +38,9 @@ class TransformersRoom(Room):
     def host_cache(self, facts: Facts) -> StageCache | None:
         return host_cache(facts)
 
+    def static_positions(self, facts: Facts) -> int | None:
+        return static_length(facts)
+
     def ceilings(self, facts: Facts) -> Ceilings:
         return Ceilings(static_length(facts), positions_path="deployment.transformers.max_cache_len")
 

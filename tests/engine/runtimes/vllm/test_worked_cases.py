@@ -34,9 +34,9 @@ from vllm_models import (
     full,
 )
 
+from kvdesk.engine.offload.systems import vllm_num_chunks
 from kvdesk.engine.parallelism import stage_layers
 from kvdesk.engine.runtimes.vllm.layout import layout_of
-from kvdesk.engine.runtimes.vllm.offload import offloaded_blocks
 from kvdesk.engine.runtimes.vllm.serving import serving_of
 from kvdesk.engine.runtimes.vllm.states import state_shape, state_spec_facts
 from kvdesk.project.layer_cache import RecurrentState
@@ -234,5 +234,5 @@ def test_a_request_of_the_trained_length():
 
 def test_offloaded_blocks():
     """Case 49: 100 GiB of host memory."""
-    assert offloaded_blocks(layout_of(ROOM, facts(LLAMA_8B)), 100 * GIB, 1) == 51_200
-    assert offloaded_blocks(layout_of(ROOM, facts(LLAMA_70B, tp=8)), 100 * GIB, 8) == 20_480
+    assert vllm_num_chunks(100 * GIB, layout_of(ROOM, facts(LLAMA_8B)).block_bytes) == 51_200
+    assert vllm_num_chunks(100 * GIB, layout_of(ROOM, facts(LLAMA_70B, tp=8)).block_bytes, 8) == 20_480
