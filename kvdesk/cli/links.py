@@ -4,7 +4,7 @@ import argparse
 from typing import get_args
 
 from kvdesk.cli.common import whole_number
-from kvdesk.project.stated_links import NetworkKind
+from kvdesk.project.links.stated import NetworkKind
 from kvdesk.units import parse_rate
 
 _ON_OFF = ("on", "off")

@@ -24,10 +24,10 @@ from kvdesk.project.deployment import Deployment
 from kvdesk.project.dtypes import AUTO
 from kvdesk.project.edit import explain
 from kvdesk.project.hardware_spec import AcceleratorSpec, CardGroup, HardwareSpec, TakenCard
+from kvdesk.project.links.stated import StatedLinks, stated_links
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_flags import SETTINGS_OF
-from kvdesk.project.stated_links import StatedLinks, stated_links
 from kvdesk.project.workload import (
     CASE_NAMES,
     CacheStrategy,

@@ -16,8 +16,8 @@ from kvdesk.engine.placement import Placement
 from kvdesk.engine.runtimes.room import layers_of
 from kvdesk.engine.weights import Shards
 from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.topology import TopologySpec
 from kvdesk.project.workload import Case
 
 

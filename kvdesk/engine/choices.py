@@ -32,9 +32,9 @@ from kvdesk.engine.weights import ModelWeights, model_weights
 from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.links.topology import TopologySpec, topology_of
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Option, Project
-from kvdesk.project.topology import TopologySpec, topology_of
 from kvdesk.project.workload import Case
 
 Edit = tuple[tuple[str | int, ...], Any]

@@ -8,7 +8,7 @@ from kvdesk.engine.interconnect.groups import sharding_of
 from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, links_over, service_times
 from kvdesk.engine.load import CaseDemand, demand_of, law_of
 from kvdesk.engine.result import OptionPlan
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.traffic import ServiceTime
 from kvdesk.project.workload import Case
 

@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import Count, Size, Spec
-from kvdesk.project.card_links import scale_up_of
-from kvdesk.project.stated_links import StatedLinks, links_refusal
+from kvdesk.project.links.of_card import scale_up_of
+from kvdesk.project.links.stated import StatedLinks, links_refusal
 
 DECIMAL_GIGABYTE = 10**9
 MAX_CARDS = 16_384

@@ -9,7 +9,7 @@ from kvdesk.engine.plan import CasePlan, OptionPlan
 from kvdesk.engine.sentences.interconnect import reason_text
 from kvdesk.engine.service_estimate import case_service
 from kvdesk.i18n import translate
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 from kvdesk.report import words
 from kvdesk.report.blocks import Align, Block, Paragraph, Table, cells
 from kvdesk.report.phrases import gib_column

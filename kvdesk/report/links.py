@@ -2,7 +2,7 @@
 
 from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.links_in_force import InForce, Origin, links_in_force
+from kvdesk.project.links.in_force import InForce, Origin, links_in_force
 from kvdesk.report.blocks import Table, cells
 from kvdesk.units import Numbers
 

@@ -15,7 +15,7 @@ from kvdesk.engine.sentences.interconnect import assumption_text, parallelism_na
 from kvdesk.engine.sentences.placement import degrees_text
 from kvdesk.engine.shared_prefix import placement_of
 from kvdesk.i18n import translate
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import Block, Figure, FindingItem, FindingList, Paragraph
 from kvdesk.report.handover import handover_blocks

@@ -8,7 +8,7 @@ from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.placement import Placement, Stage
 from kvdesk.engine.plan import CasePlan, RankBudget
 from kvdesk.project.layer_cache import LayerCache, layer_kind, query_heads
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 
 EndName = Literal["tower", "embedding", "head", "mtp"]
 ENDS: frozenset[str] = frozenset({"tower", "embedding", "head", "mtp"})

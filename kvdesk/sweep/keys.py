@@ -13,7 +13,7 @@ from kvdesk.i18n import translate
 from kvdesk.project.base import MAX_POSITIONS, MAX_SEQUENCES
 from kvdesk.project.deployment import Runtime
 from kvdesk.project.dtypes import cache_dtype_or_auto, dtype_or_auto
-from kvdesk.project.stated_links import NetworkKind
+from kvdesk.project.links.stated import NetworkKind
 from kvdesk.sweep.own_settings import ON_OFF, OWN_SETTINGS
 from kvdesk.sweep.readers import Reader, number, one_of, switch, whole, word
 from kvdesk.sweep.refusal import SweepRefused

@@ -12,9 +12,9 @@ from kvdesk.i18n import translate
 from kvdesk.open_model import OpenModelError, open_model
 from kvdesk.project.edit import explain, fields_of
 from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.links.stated import stated_links
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_flags import SETTINGS_OF
-from kvdesk.project.stated_links import stated_links
 from kvdesk.project.workload import CacheStrategy, Case, DynamicCache, PaddedCache, PagedCache, StaticCache
 from kvdesk.sweep.keys import keys_of
 from kvdesk.sweep.own_settings import OWN_SETTINGS

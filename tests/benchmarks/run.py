@@ -37,11 +37,11 @@ from kvdesk.project.deployment import Deployment
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.layer_cache import FullAttention, RecurrentState
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
 from kvdesk.project.reuse import SessionReuse
 from kvdesk.project.tiers import OffloadSpec, TierRates, TierSpec
-from kvdesk.project.topology import topology_of
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report.tiers import tier_blocks
 from kvdesk.units import ENGLISH

@@ -6,7 +6,7 @@ import pytest
 
 from kvdesk.cli import run
 from kvdesk.project import file
-from kvdesk.project.stated_links import StatedLinks
+from kvdesk.project.links.stated import StatedLinks
 
 MODEL = "meta-llama/Llama-3.1-70B-Instruct"
 GIGA = 10**9

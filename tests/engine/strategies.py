@@ -18,9 +18,9 @@ from kvdesk.project.layer_cache import (
     SlidingAttention,
     SparseLatentAttention,
 )
+from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
 from kvdesk.project.project import Option, Project
-from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.workload import Case, DynamicCache, PaddedCache, PagedCache, StaticCache, Workload
 
 DTYPES = st.sampled_from(["fp32", "bf16", "fp8_e4m3", "int8", "int4"])

@@ -10,13 +10,13 @@ from kvdesk.project.differences import Difference, differences
 from kvdesk.project.edit import replace_at
 from kvdesk.project.growth import TableCourse
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec, TakenCard
+from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.naming import with_note
 from kvdesk.project.notes import Note
 from kvdesk.project.project import Option, Project
 from kvdesk.project.quotes import BillLine, ExchangeRate, PriceItem, PriceList, Purchase, Site
 from kvdesk.project.report_settings import ReportSettings
 from kvdesk.project.search import SearchSpec
-from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.tiers import OffloadSpec, TierSpec
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.project.workload import Case, DynamicCache, PagedCache, Workload

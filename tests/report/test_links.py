@@ -6,9 +6,9 @@ from kvdesk import catalog
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
-from kvdesk.project.links_in_force import links_in_force
+from kvdesk.project.links.in_force import links_in_force
+from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.project import Option, Project
-from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report.blocks import FindingList, Paragraph, Table
 from kvdesk.report.links import links_table

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 from kvdesk import catalog
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.links_in_force import links_in_force
+from kvdesk.project.links.in_force import links_in_force
+from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.project import Project
-from kvdesk.project.stated_links import StatedLinks
 from kvdesk.ui.binding import LineField
 from kvdesk.ui.choice import ChoiceField
 from kvdesk.ui.document import ProjectDocument

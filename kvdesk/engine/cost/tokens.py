@@ -11,7 +11,7 @@ from kvdesk.engine.latency import Load, links_over, service_times
 from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.result import OptionPlan
 from kvdesk.i18n import translate
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.workload import Case
 
 SECONDS_PER_YEAR = 8760 * 3600

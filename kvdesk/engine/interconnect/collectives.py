@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import log2
 from typing import Literal
 
-from kvdesk.project.links import CollectiveFigures, Gap, GroupShare, LinkSpec
+from kvdesk.project.links.spec import CollectiveFigures, Gap, GroupShare, LinkSpec
 
 Algorithm = Literal[
     "none", "ring", "ring, low latency", "in the switch", "one-shot", "two-shot", "direct", "send", "several"

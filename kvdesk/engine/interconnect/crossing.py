@@ -10,9 +10,9 @@ from kvdesk.engine.interconnect.groups import GroupLink, Parallelism, Sharding, 
 from kvdesk.engine.interconnect.traffic import CostLine, Load, StepCost, exchange_time, step_cost
 from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees, divides_heads
-from kvdesk.project.links import LinkSpec
+from kvdesk.project.links.spec import LinkSpec
+from kvdesk.project.links.topology import TopologySpec, topology_of
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.topology import TopologySpec, topology_of
 
 if TYPE_CHECKING:
     from kvdesk.engine.placement import Placement

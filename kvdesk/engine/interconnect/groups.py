@@ -9,8 +9,8 @@ from typing import Literal, get_args
 
 from kvdesk.engine.parallelism import Degrees, attention_groups
 from kvdesk.project.deployment import Deployment
-from kvdesk.project.links import LinkSpec
-from kvdesk.project.topology import TopologySpec, common_link
+from kvdesk.project.links.spec import LinkSpec
+from kvdesk.project.links.topology import TopologySpec, common_link
 
 Level = Literal["card", "scale-up", "node", "across-roots", "network"]
 LEVELS: tuple[Level, ...] = get_args(Level)

@@ -14,9 +14,9 @@ from kvdesk.engine.interconnect.transfer import TRANSFER_SHARE, CacheTransfer, c
 from kvdesk.engine.kv_cache import kv_heads_on_rank, kv_shape
 from kvdesk.engine.load import CaseDemand, demand_of
 from kvdesk.engine.parallelism import attention_groups, legal_tensor_sizes
-from kvdesk.project.links import LinkSpec
+from kvdesk.project.links.spec import LinkSpec
+from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.topology import TopologySpec
 from kvdesk.project.workload import Case
 
 if TYPE_CHECKING:

@@ -22,10 +22,10 @@ from kvdesk.engine.interconnect.collectives import (
 )
 from kvdesk.engine.interconnect.groups import GroupLink, Parallelism, Sharding, group_link
 from kvdesk.engine.kv_cache import Storage, cache_terms, logical_bytes
-from kvdesk.project.links import LinkSpec
+from kvdesk.project.links.spec import LinkSpec
+from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
 from kvdesk.project.overheads import Coefficient
-from kvdesk.project.topology import TopologySpec
 
 Operation = Literal["all-reduce", "all-gather", "reduce-scatter", "all-to-all", "send"]
 Phase = Literal["prefill", "decode"]

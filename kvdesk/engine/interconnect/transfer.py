@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.collectives import NO_TIME, LinkTime
-from kvdesk.project.links import GIGA, LinkSpec
+from kvdesk.project.links.spec import GIGA, LinkSpec
 from kvdesk.project.overheads import Coefficient
 
 # Published transfers between nodes, 200 GB/s of ports: SGLang 0.84 of the rate after 1.8 ms, vLLM 0.72 after 0.4 ms

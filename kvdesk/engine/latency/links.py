@@ -10,9 +10,9 @@ from kvdesk.engine.interconnect.traffic import Exchange, Load, exchange_time, ex
 from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.latency.efficiency import Seconds
 from kvdesk.engine.latency.service import Links
-from kvdesk.project.links import LinkSpec
+from kvdesk.project.links.spec import LinkSpec
+from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import ModelSpec
-from kvdesk.project.topology import TopologySpec
 
 SHARED: tuple[Parallelism, ...] = ("tensor", "attention-data", "decode-context", "expert")
 

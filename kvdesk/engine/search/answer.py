@@ -15,10 +15,10 @@ from kvdesk.engine.search.carrying import spread
 from kvdesk.engine.search.question import Question
 from kvdesk.engine.search.ways import Purchasable, Way, WayOutcome
 from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.project import Option
 from kvdesk.project.quotes import Purchase
 from kvdesk.project.search import Objective
-from kvdesk.project.topology import topology_of
 
 Item = TypeVar("Item")
 

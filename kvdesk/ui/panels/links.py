@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.links_in_force import InForce, Origin, links_in_force
+from kvdesk.project.links.in_force import InForce, Origin, links_in_force
 from kvdesk.project.project import Project
 from kvdesk.report.links import choice_name, field_name, origin_name, value_text
 from kvdesk.ui.binding import CountField, LineField

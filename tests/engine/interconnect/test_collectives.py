@@ -20,7 +20,7 @@ from kvdesk.engine.interconnect.collectives import (
     reduce_scatter,
     send,
 )
-from kvdesk.project import links
+from kvdesk.project.links import spec as links
 
 KIB, MIB, GIGA = 1 << 10, 1 << 20, 10**9
 MARGIN = 0.25

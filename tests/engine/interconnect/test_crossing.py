@@ -8,9 +8,9 @@ from kvdesk.engine.interconnect.crossing import decode_cost, slow_links
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
+from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.project import Option, Project
 from kvdesk.project.runtime_settings import TensorRtLlmSettings
-from kvdesk.project.stated_links import StatedLinks
 from kvdesk.project.workload import Case, Workload
 from kvdesk.units import ENGLISH, INDONESIAN
 

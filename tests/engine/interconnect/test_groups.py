@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kvdesk.engine.interconnect.groups import Sharding, group_link, link_of
 from kvdesk.engine.parallelism import Degrees, rank_positions
-from kvdesk.project import links
-from kvdesk.project.topology import TopologySpec
+from kvdesk.project.links import spec as links
+from kvdesk.project.links.topology import TopologySpec
 
 GIGA = 10**9
 SWITCH = links.nvlink(450 * GIGA, "NVLink4", switched=True, source="", verified=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kvdesk import catalog
 from kvdesk.engine.interconnect.handover import handover
 from kvdesk.engine.plan import make_plan
-from kvdesk.project.topology import topology_of
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.project.workload import Case
 

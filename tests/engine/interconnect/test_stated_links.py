@@ -14,9 +14,9 @@ from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
 from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.links.stated import StatedLinks
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
-from kvdesk.project.stated_links import StatedLinks
-from kvdesk.project.topology import topology_of
 
 GIGA = 10**9
 MIB = 1 << 20

@@ -19,10 +19,10 @@ from kvdesk.engine.interconnect.traffic import (
 )
 from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees
-from kvdesk.project import links
 from kvdesk.project.layer_cache import FullAttention, LatentAttention
+from kvdesk.project.links import spec as links
+from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, ModelSpec, plain_format
-from kvdesk.project.topology import TopologySpec
 from kvdesk.units import ENGLISH
 
 KIB, GIGA = 1 << 10, 10**9

@@ -11,7 +11,7 @@ from kvdesk.engine.interconnect.transfer import (
     pipeline_bubble,
     pipeline_findings,
 )
-from kvdesk.project import links
+from kvdesk.project.links import spec as links
 from kvdesk.units import ENGLISH
 
 GIGA = 10**9

@@ -14,8 +14,8 @@ from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, links_over
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.model_spec import ModelSpec, WeightFormat
-from kvdesk.project.topology import topology_of
 
 POINTS = Path(__file__).with_name("measured_points.csv")
 FP8 = WeightFormat(name="fp8", bits=8)

@@ -27,8 +27,8 @@ from kvdesk.project.layer_cache import (
     SlidingAttention,
     SparseLatentAttention,
 )
+from kvdesk.project.links.topology import TopologySpec, topology_of
 from kvdesk.project.model_spec import LayerGroup, LayerWeights, WeightFormat
-from kvdesk.project.topology import TopologySpec, topology_of
 from kvdesk.units import ENGLISH
 
 CARD = H100.model_copy(

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from kvdesk.i18n import translate
 from kvdesk.project.base import Count, Spec
-from kvdesk.project.links import Rate
+from kvdesk.project.links.spec import Rate
 
 NetworkKind = Literal["rdma", "ethernet"]
 LARGEST_NODE_DOMAIN = 8  # one chassis joins no more; a larger domain spans the nodes of a rack

@@ -2,10 +2,10 @@
 
 from typing import Literal, NamedTuple
 
-from kvdesk.project.card_links import FIRST_AS_ONE, Assumption, scale_up_of
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.stated_links import StatedLinks
-from kvdesk.project.topology import TopologySpec, topology_of
+from kvdesk.project.links.of_card import FIRST_AS_ONE, Assumption, scale_up_of
+from kvdesk.project.links.stated import StatedLinks
+from kvdesk.project.links.topology import TopologySpec, topology_of
 
 Origin = Literal["stated", "catalogue", "assumed", "unused", "unknown"]
 _ASSUMED: dict[str, frozenset[Assumption]] = {

@@ -7,11 +7,11 @@ from kvdesk import catalog
 from kvdesk.project.edit import EditRefused, replace_at
 from kvdesk.project.file import dumps, loads
 from kvdesk.project.hardware_spec import AcceleratorSpec, CardGroup, HardwareSpec
-from kvdesk.project.links import NVLINK_4
-from kvdesk.project.links_in_force import links_in_force
+from kvdesk.project.links.in_force import links_in_force
+from kvdesk.project.links.spec import NVLINK_4
+from kvdesk.project.links.stated import StatedLinks
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.project import Option, Project
-from kvdesk.project.stated_links import StatedLinks
-from kvdesk.project.topology import topology_of
 
 GIGA = 10**9
 ALL = StatedLinks(

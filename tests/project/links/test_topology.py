@@ -5,9 +5,9 @@ from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.links import NVLINK_5, nvlink, pcie, rdma
-from kvdesk.project.stated_links import StatedLinks
-from kvdesk.project.topology import TopologySpec, topology_of
+from kvdesk.project.links.spec import NVLINK_5, nvlink, pcie, rdma
+from kvdesk.project.links.stated import StatedLinks
+from kvdesk.project.links.topology import TopologySpec, topology_of
 
 GIGA = 10**9
 SWITCH = nvlink(450 * GIGA, "NVLink4", switched=True, source="", verified=True)

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from kvdesk.project.links import (
+from kvdesk.project.links.spec import (
     NVLINK_BYTES_PER_S,
     PCIE_LANE_BYTES_PER_S,
     CollectiveFigures,
@@ -13,7 +13,7 @@ from kvdesk.project.links import (
     pcie,
     staged_pcie,
 )
-from kvdesk.project.stated_links import LARGEST_NODE_DOMAIN, StatedLinks
+from kvdesk.project.links.stated import LARGEST_NODE_DOMAIN, StatedLinks
 
 if TYPE_CHECKING:
     from kvdesk.project.hardware_spec import AcceleratorSpec

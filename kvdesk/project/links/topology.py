@@ -11,10 +11,10 @@ from typing import Annotated, NamedTuple, Self
 from pydantic import Field, model_validator
 
 from kvdesk.project.base import Count, Spec
-from kvdesk.project.card_links import Assumption, node_links_of, not_measured, scale_up_of, without_switch
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
-from kvdesk.project.links import GIGA, LinkSpec, ethernet, rdma
-from kvdesk.project.stated_links import LARGEST_NODE_DOMAIN, StatedLinks
+from kvdesk.project.links.of_card import Assumption, node_links_of, not_measured, scale_up_of, without_switch
+from kvdesk.project.links.spec import GIGA, LinkSpec, ethernet, rdma
+from kvdesk.project.links.stated import LARGEST_NODE_DOMAIN, StatedLinks
 
 NETWORK_PORT = 50 * GIGA  # 400 Gb/s, one a card: DGX H100
 
@@ -135,7 +135,7 @@ def topology_of(hardware: HardwareSpec) -> TopologySpec | None:
     """The topology of an option's cards: what the user states, else the catalogue's facts, else what is assumed, which
     is named. None where no accelerator is chosen.
 
-    Scale-up and PCIe are those of `kvdesk.project.card_links`; the network is one port of 400 Gb/s a card unless
+    Scale-up and PCIe are those of `kvdesk.project.links.of_card`; the network is one port of 400 Gb/s a card unless
     stated.
     """
     accelerator = hardware.accelerator
