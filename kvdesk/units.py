@@ -102,17 +102,27 @@ class Quantity(str):
     """A figure as it is written that still knows its value, for a spreadsheet: the text is what every reader sees.
 
     `unit` is the one it is written in. The `value` of a size is in bytes: written exactly ("B"), in GiB, or as "both".
-    Text made from a quantity is plain text again.
+    `ends` are the low and the high value of a range. Text made from a quantity is plain text again.
     """
 
-    __slots__ = ("unit", "value")
+    __slots__ = ("ends", "unit", "value")
     value: float | Decimal
     unit: str
+    ends: tuple[float, float] | None
 
-    def __new__(cls, text: str, value: float | Decimal, unit: str = "") -> "Quantity":
+    def __new__(
+        cls, text: str, value: float | Decimal, unit: str = "", ends: tuple[float, float] | None = None
+    ) -> "Quantity":
         made = super().__new__(cls, text)
-        made.value, made.unit = value, unit
+        made.value, made.unit, made.ends = value, unit, ends
         return made
+
+
+def with_unit(number: str, unit: str) -> str:
+    """ "18.3 µs": a figure and the unit it is in, its value kept; a figure that needs none as it is."""
+    if not unit:
+        return number
+    return Quantity(f"{number} {unit}", number.value, unit) if isinstance(number, Quantity) else f"{number} {unit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +181,13 @@ class Numbers:
 
         Formats: `{x:n}` whole number, `{x:d2}` two decimals, `{x:p}` as short as it goes, `{x:gib}`, `{x:b}` exact
         bytes, `{x:both}`, `{x:pct}` a share as per cent, `{x:x}` whole numbers as factors, `{x:e}` a decimal with all
-        its digits; without a format the text as it is.
+        its digits; without a format the text as it is. A template that is one field alone keeps the value behind it.
         """
-        return _Filler(self).vformat(template, (), values)
+        filler = _Filler(self)
+        match list(filler.parse(template)):
+            case [("", str(name), str(spec), None)] if name in values:
+                return str(values[name]) if not spec else filler.format_field(values[name], spec)
+        return filler.vformat(template, (), values)
 
 
 class _Filler(string.Formatter):
@@ -197,8 +211,10 @@ class _Filler(string.Formatter):
                 return " × ".join(numbers.integer(factor) for factor in value)
             case "e":
                 return numbers.exact(value)
+            case "pct" if 0 < value < 0.0005:  # a little is not nothing
+                return Quantity(f"< {numbers.plain(0.1)} %", 100 * value, "%")
             case "pct":
-                return f"{numbers.plain(100 * value, 1)} %"
+                return with_unit(numbers.plain(100 * value, 1), "%")
             case "d1" | "d2" | "d3":
                 return numbers.decimal(value, int(format_spec[1]))
         return str(super().format_field(value, format_spec))

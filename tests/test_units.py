@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvdesk.units import ENGLISH, GIB, INDONESIAN, parse_bytes, parse_count, parse_decimal
+from kvdesk.units import ENGLISH, GIB, INDONESIAN, parse_bytes, parse_count, parse_decimal, with_unit
 
 
 @pytest.mark.parametrize(
@@ -102,6 +102,25 @@ def test_that_a_minus_sign_is_no_hyphen_and_is_read_back():
         parse_bytes("−3 GB")
 
 
+def test_that_a_figure_with_its_unit_keeps_its_value():
+    for text, value, unit in (
+        (with_unit(ENGLISH.decimal(18.34, 1), "µs"), 18.34, "µs"),
+        (INDONESIAN.fill("{share:pct}", {"share": 0.125}), 12.5, "%"),
+        (ENGLISH.fill("{size:gib}", {"size": 3 * GIB}), 3 * GIB, "GiB"),
+    ):
+        assert (text.value, text.unit) == (value, unit)
+    assert with_unit(ENGLISH.decimal(18.34, 1), "µs") == "18.3 µs"
+    assert INDONESIAN.fill("{share:pct}", {"share": 0.125}) == "12,5 %"
+    assert ENGLISH.fill("{name}", {"name": "x"}) == "x"
+    assert not hasattr(ENGLISH.fill("about {share:pct}", {"share": 0.125}), "value")
+
+
 def test_that_zero_has_no_sign():
     assert ENGLISH.decimal(-0.001, 2) == "0.00"
     assert ENGLISH.plain(-0.0001) == "0"
+
+
+def test_that_a_little_is_not_written_as_nothing():
+    shares = (0.0, 0.0004, 0.0005, 0.001)
+    assert [ENGLISH.fill("{share:pct}", {"share": share}) for share in shares] == ["0 %", "< 0.1 %", "0.1 %", "0.1 %"]
+    assert INDONESIAN.fill("{share:pct}", {"share": 0.0004}) == "< 0,1 %"

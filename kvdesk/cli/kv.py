@@ -76,7 +76,7 @@ def model_facts(model: ModelSpec, arguments: argparse.Namespace) -> tuple[Room, 
     room = ROOMS[deployment.runtime]
     degrees = resolve_degrees(model, cards, deployment)
     if isinstance(degrees, Finding):
-        if degrees.code == "tensor-parallel-illegal":  # no cards are chosen: whatever the model allows would do
+        if degrees.path == "deployment.tensor_parallel_size":  # no cards are chosen: whatever the model allows would do
             legal = legal_tensor_sizes(model, max(arguments.tp, MOST_USUAL_DEGREE))
             degrees = replace(degrees, values={**degrees.values, "legal": legal})
         raise Refused(finding_text(degrees, ENGLISH))

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from kvdesk import catalog
 from kvdesk.cli.common import Refused, dtype, read_model, whole_number
-from kvdesk.cli.links import add_link_arguments
+from kvdesk.cli.links import MOST_CARDS, add_link_arguments
 from kvdesk.cli.load import add_load_arguments, with_traffic
 from kvdesk.cli.serving import add_serving_arguments, serving_fields
 from kvdesk.engine.findings import finding_text
@@ -115,10 +115,16 @@ def _card_group(text: str) -> CardGroup:
     """A group of other cards from "id:count[:nodes]"."""
     name, *counts = text.split(":")
     joins = len(counts) == 1 and counts[0].endswith("+")
-    numbers = [count.removesuffix("+") for count in counts]
-    if not name or len(counts) not in {1, 2} or not all(number.isdigit() and int(number) for number in numbers):
-        raise Refused(f'--other: "{text}" is not ID:COUNT or ID:COUNT:NODES, such as rtx-a6000:2')
-    sizes = [int(number) for number in numbers]
+    numbers = [counts[0].removesuffix("+")] if joins else counts
+    try:
+        sizes = [whole_number(1, MOST_CARDS)(number) for number in numbers]
+    except argparse.ArgumentTypeError:
+        sizes = []
+    if not name or len(sizes) not in {1, 2}:
+        raise Refused(
+            f'--other: "{text}" is not ID:COUNT, ID:COUNT+ or ID:COUNT:NODES, such as rtx-a6000:2, with 1 to '
+            f"{MOST_CARDS} of each"
+        )
     return CardGroup(
         accelerator=_accelerator(name), count=sizes[0], nodes=sizes[1] if len(sizes) > 1 else 1, joins_node=joins
     )
@@ -127,7 +133,7 @@ def _card_group(text: str) -> CardGroup:
 def _taken_card(text: str) -> TakenCard:
     """What others take of a card, from "card=size"."""
     card, equals, size = text.partition("=")
-    if not equals or not card.strip().isdigit():
+    if not equals or not card.strip().isdecimal():
         raise Refused(f'--taken: "{text}" is not CARD=SIZE, such as "1=3 GiB"')
     try:
         return TakenCard(card=int(card), taken_bytes=parse_bytes(size))

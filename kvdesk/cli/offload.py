@@ -205,6 +205,8 @@ def call(arguments: argparse.Namespace) -> int:
         raise Refused(f'{arguments.project}: the case "{arguments.case}" is not set or not in the project')
     if not any(option.option.offload for option, _ in rows):
         raise Refused(f"{arguments.project}: offload: nothing is kept below the cards; add tiers in the window first")
+    if arguments.hit is not None:
+        _refuse_unanswered(arguments.project, rows)
     if arguments.json:
         cases = [_row_json(option, case) for option, case in rows]
         print_json({"schema": "kvdesk.offload/1", "project": project.name, "cases": cases})
@@ -223,6 +225,18 @@ def _with_hit(project: Any, hit: float) -> Any:
             except EditRefused:
                 raise Refused(f"--hit: {hit} is no share; give one above 0 and up to 1, such as 0.4") from None
     return project
+
+
+def _refuse_unanswered(file: str, rows: list[tuple[OptionPlan, CasePlan]]) -> None:
+    """A wanted share has an answer only where shares follow from sizes."""
+    from kvdesk.engine.offload.wanted import wanted_hits  # noqa: PLC0415  numpy, only where there are tiers
+
+    planned = [case.offload for _, case in rows if case.offload is not None]
+    if planned and not any(wanted_hits(outcome) for outcome in planned):
+        raise Refused(
+            f"{file}: --hit: no share follows from a size here: shares are typed by hand, or nothing is kept for the "
+            "next prompt; choose sessions, popular items or a trace as reuse"
+        )
 
 
 def _findings(case: CasePlan) -> list[Any]:

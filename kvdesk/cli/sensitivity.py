@@ -43,7 +43,7 @@ def _share(text: str) -> Decimal:
         value = Decimal(text)
     except InvalidOperation:
         raise argparse.ArgumentTypeError(f'"{text[:40]}" is not a number') from None
-    if not 0 < value <= MOST_SHARE:
+    if not value.is_finite() or not 0 < value <= MOST_SHARE:
         raise argparse.ArgumentTypeError(f"{text[:40]} is not above 0 and up to {MOST_SHARE}")
     return value
 

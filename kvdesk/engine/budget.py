@@ -24,6 +24,11 @@ class StageLoad:
         return self.lines[-1]
 
     @property
+    def kept_back_bytes(self) -> int:
+        """The reserve: what was asked for, and what this rank has more than those it must agree with."""
+        return self.lines[-2].best
+
+    @property
     def pool_bytes(self) -> int:
         """What the caches could take at most, at the best estimates."""
         return self.cache_bytes + max(0, self.headroom.best)
@@ -81,6 +86,7 @@ def rank_budgets(placement: Placement, loads: tuple[StageLoad, ...]) -> tuple[Ra
             weights=load.stage.weights,
             mtp_bytes=load.stage.mtp_bytes,
             kv_logical_bytes=load.logical_bytes,
+            over_bytes=load.stage.over,
             seat=seat,
             experts=load.stage.experts,
             taken_bytes=load.stage.taken_bytes,

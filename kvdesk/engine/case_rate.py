@@ -55,7 +55,7 @@ class CaseRates:
         works = self._stages(placement, load)
         rates = self._rates_for(works)
         sharding = sharding_of(placement.degrees, placement.deployment)
-        links = links_over(self.model, sharding, self.topology, placement.storage, times=self._times)
+        links = links_over(self.model, sharding, self.topology, times=self._times)
         if rates is None or links.layer is None or links.handover is None:
             return None
         pipeline = Pipeline(works, rates, SERVING, links.layer, links.handover if len(works) > 1 else no_links)

@@ -100,14 +100,17 @@ def _lower_share(
     path = placement.room.share_path
     if not path or placement.outside_fits(safe=True):
         return None
-    share = (
-        min((seat.capacity_bytes - seat.outside.high) * 100 // seat.capacity_bytes for seat in placement.seats) / 100
-    )
-    if share <= 0:
+
+    def under(hundredths: int) -> Placement:
+        deployment = _with_setting(placement.deployment, path, hundredths / 100)
+        return _placed(placement, weights, replace(placement.facts, deployment=deployment))
+
+    most = min((seat.capacity_bytes - seat.outside.high) * 100 // seat.capacity_bytes for seat in placement.seats)
+    while 0 < most < 100 and under(most + 1).outside_fits(safe=True):  # a share of less than the whole card
+        most += 1
+    if most <= 0 or not _fits(under(most), case):
         return None
-    deployment = _with_setting(placement.deployment, path, share)
-    if not _fits(_placed(placement, weights, replace(placement.facts, deployment=deployment)), case):
-        return None
+    share = most / 100
     return Change("memory_share", (((*option, "deployment", *path), share),), {"share": share})
 
 

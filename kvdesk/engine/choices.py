@@ -200,7 +200,7 @@ class _Asked:
         loads = stage_loads(placement, case)
         per_replica = placement.sequences_per_replica(case.sequences)
         most = most_sequences(placement, case.positions, safe=False)
-        tightest = min(loads, key=lambda load: load.headroom.best)
+        tightest = min(loads, key=lambda load: (load.headroom.best, load.kept_back_bytes))
         link, unknown = self._link(placement, per_replica)
         verdict = verdict_of(placement, case, loads)
         logical = sum(load.stage.ranks * load.logical_bytes for load in loads)
@@ -226,8 +226,7 @@ class _Asked:
         if self.topology is None:
             return None, ()
         sharding = sharding_of(placement.degrees, placement.deployment)
-        load = Load(tokens=per_replica, positions=self.case.positions)
-        cost = step_cost(placement.model, sharding, load, self.topology, placement.storage)
+        cost = step_cost(placement.model, sharding, Load(per_replica), self.topology)
         return (None, ()) if isinstance(cost, Finding) else (cost.token, cost.unknown)
 
     def _edits(self, degrees: Degrees, deployment: Deployment) -> tuple[Edit, ...]:

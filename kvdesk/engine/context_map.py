@@ -41,12 +41,6 @@ class ContextMap:
     point_sequences: int
     point_code: int
 
-    def code_at(self, length: float, sequences: float) -> int:
-        """The code of the cell nearest to a point."""
-        row = int(np.clip(np.searchsorted(self.sequences, sequences, "right") - 1, 0, len(self.sequences) - 1))
-        column = int(np.clip(np.searchsorted(self.lengths, length, "left"), 0, len(self.lengths) - 1))
-        return int(self.codes[row, column])
-
 
 def context_map(option: OptionPlan, plan: CasePlan, size: int = SIZE) -> ContextMap:
     """The map around a computed case: lengths from 256 to four times the case or a little past the trained length,

@@ -46,7 +46,7 @@ def finding_text(finding: Finding, numbers: Numbers) -> str:
 
 def _shown(key: str, value: Any, numbers: Numbers) -> Any:
     """Cases and dimensions by their names; lists of degrees as text, triples as TP × PP × DP."""
-    if key == "base":
+    if key in ("base", "case"):
         return case_name(value)
     if key == "basis":
         return basis_text(str(value))
@@ -112,6 +112,14 @@ def _placement_templates() -> dict[str, str]:
         ),
         "tensor-parallel-illegal": translate(
             "Findings", "TP {tp:n} does not divide the heads ({heads:n} query heads); legal here: {legal}."
+        ),
+        "tensor-parallel-kv-heads": translate(
+            "Findings",
+            "The {heads:n} KV heads do not divide over TP {tp:n}, nor is each held by a whole number of its ranks; "
+            "legal here: {legal}.",
+        ),
+        "tensor-parallel-state-heads": translate(
+            "Findings", "TP {tp:n} does not divide the {heads:n} heads of the recurrent state; legal here: {legal}."
         ),
         "pipeline-parallel-illegal": translate(
             "Findings", "PP {pp:n} is more than the {layers:n} layers; legal: 1 to {layers:n}."

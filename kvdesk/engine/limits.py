@@ -211,12 +211,13 @@ def _longest_usable(placement: Placement, longest: int | None, memory: Bound) ->
 
 
 def memory_bound(placement: Placement, case: Case, loads: tuple[StageLoad, ...], most: int) -> Bound:
-    """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes."""
+    """The rank that runs out first: least room for each byte its cache has, not least headroom in bytes; where ranks
+    agree on the room of one of them, that one."""
     if not placement.outside_fits():
         return Bound("outside", None if placement.is_uniform else placement.crowded.first_rank)
     if not placement.can_store(case.positions):
         return Bound("static_cache")
     if most == placement.room.ceilings(placement.facts).sequences:
         return Bound("slots")
-    tightest = min(loads, key=lambda load: load.headroom.best / max(1, load.cache_bytes))
+    tightest = min(loads, key=lambda load: (load.headroom.best / max(1, load.cache_bytes), load.kept_back_bytes))
     return Bound("kv_cache", tightest.stage.first_rank)

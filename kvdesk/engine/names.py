@@ -38,6 +38,8 @@ def runtime_name(runtime: str) -> str:
 
 def link_name(name: str) -> str:
     """A link as the reader says it: product names stay, how PCIe joins the cards is said in words."""
+    if name == "InfiniBand or RoCE":
+        return translate("Links", "InfiniBand or RoCE")
     product = name.removesuffix(" across host bridges")
     if product == name:
         return name

@@ -61,19 +61,24 @@ class RankPosition:
 
 def divides_heads(model: ModelSpec, tensor_parallel_size: int) -> bool:
     """Whether TP divides the query heads of every layer and each layer's KV heads divide or replicate evenly."""
-    return all(_divides(cache, tensor_parallel_size) for group in model.layer_groups for cache in group.caches)
+    return all(
+        _undivided(cache, tensor_parallel_size) is None for group in model.layer_groups for cache in group.caches
+    )
 
 
-def _divides(cache: LayerCache, tensor_parallel_size: int) -> bool:
+def _undivided(cache: LayerCache, tensor_parallel_size: int) -> tuple[str, int] | None:
+    """The refusal and how many heads of which kind TP does not divide; None where it divides all of a cache."""
     if isinstance(cache, RecurrentState):
-        return cache.num_heads % tensor_parallel_size == 0
+        return ("tensor-parallel-state-heads", cache.num_heads) if cache.num_heads % tensor_parallel_size else None
     heads = query_heads((cache,))
     if heads is not None and heads % tensor_parallel_size:
-        return False
+        return "tensor-parallel-illegal", heads
     shape = kv_shape(cache)
     if shape is None or is_latent(cache):
-        return True
-    return shape[0] % tensor_parallel_size == 0 or tensor_parallel_size % shape[0] == 0
+        return None
+    if shape[0] % tensor_parallel_size == 0 or tensor_parallel_size % shape[0] == 0:
+        return None
+    return "tensor-parallel-kv-heads", shape[0]
 
 
 def legal_tensor_sizes(model: ModelSpec, at_most: int) -> tuple[int, ...]:
@@ -105,10 +110,12 @@ def consecutive(sizes: Sequence[int], first: int = 0) -> tuple[range, ...]:
 
 def groups_in(model: ModelSpec, layers: range) -> tuple[tuple[LayerGroup, int], ...]:
     """The layer groups of a stretch of layers, each with how many of its layers are there."""
-    if len(layers) == model.num_layers:
-        return tuple((group, len(group.layers)) for group in model.layer_groups)
-    counts = Counter(map(id, model.group_of_layer[layers.start : layers.stop]))
-    return tuple((group, counts[id(group)]) for group in model.layer_groups if id(group) in counts)
+    found = model.stretches.get(layers)
+    if found is None:
+        counts = Counter(map(id, model.group_of_layer[layers.start : layers.stop]))
+        found = tuple((group, counts[id(group)]) for group in model.layer_groups if id(group) in counts)
+        model.stretches[layers] = found
+    return found
 
 
 def attention_groups(deployment: Deployment) -> int:
@@ -160,12 +167,15 @@ def _tensor_refusal(model: ModelSpec, deployment: Deployment, cards: int) -> Fin
     tensor, pipeline, groups = deployment.tensor_parallel_size, deployment.pipeline_parallel_size, 1
     if tensor % attention_groups(deployment) == 0:
         groups = attention_groups(deployment)
-    if divides_heads(model, tensor // groups):
+    caches = (cache for group in model.layer_groups for cache in group.caches)
+    found = next((why for cache in caches if (why := _undivided(cache, tensor // groups)) is not None), None)
+    if found is None:
         return None
     sizes = legal_tensor_sizes(model, max(cards, tensor))
     legal = tuple(size for size in sizes if cards % (size * pipeline) == 0) or sizes
-    values = {"tp": tensor, "heads": model.num_attention_heads, "legal": legal}
-    return Finding("tensor-parallel-illegal", "error", "deployment.tensor_parallel_size", values)
+    code, heads = found
+    values = {"tp": tensor, "heads": heads, "legal": legal}
+    return Finding(code, "error", "deployment.tensor_parallel_size", values)
 
 
 def _pipeline_refusal(model: ModelSpec, deployment: Deployment) -> Finding | None:
@@ -240,9 +250,29 @@ def expert_refusal(model: ModelSpec, deployment: Deployment, data: int) -> Findi
         return Finding("experts-over-replicas", "error", where, {"runtime": deployment.runtime})
     legal = legal_expert_sizes(model, deployment, tensor, data)
     if experts and size not in legal:
+        counts = _redundant_counts(model, deployment, data) if redundant else ()
+        if counts:
+            values = {"experts": experts, "redundant": redundant, "ep": size, "legal": counts}
+            return Finding("redundant-experts-illegal", "error", "deployment.redundant_experts", values)
         values = {"ep": size, "tp": tensor, "dp": data, "experts": experts, "redundant": redundant, "legal": legal}
         return Finding("expert-parallel-illegal", "error", path, values)
     return None
+
+
+def _redundant_counts(model: ModelSpec, deployment: Deployment, data: int) -> tuple[int, ...]:
+    """Counts of redundant experts near the one asked for, 0 among them, with which the EP asked for would do."""
+    size, asked = deployment.expert_parallel_size, deployment.redundant_experts
+    return tuple(
+        count
+        for count in (0, *range(max(1, asked - size), asked + size + 1))
+        if size
+        in legal_expert_sizes(
+            model,
+            deployment.model_copy(update={"redundant_experts": count}),
+            deployment.tensor_parallel_size,
+            data,
+        )
+    )
 
 
 def _left_over(model: ModelSpec, cards: int, tensor: int, pipeline: int) -> dict[str, object]:

@@ -73,7 +73,7 @@ def replica_pools(placement: Placement, case: Case) -> tuple[ReplicaPool, ...]:
         numbers = placement.seat_of_rank[ranks.start : ranks.stop]
         if numbers not in known:
             known[numbers] = most_in(placement, _seats(placement, numbers), case.positions, safe=False)
-        tightest = min(ranks, key=lambda rank: placement.seat(rank).room.best)
+        tightest = min(ranks, key=lambda rank: placement.seat(rank).tightness)
         nodes = tuple(dict.fromkeys(placement.positions[rank].node for rank in ranks))
         room = placement.seat(tightest).room.best
         pools.append(ReplicaPool(index, ranks, nodes, known[numbers], tightest, room))

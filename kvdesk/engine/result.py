@@ -55,8 +55,9 @@ class BudgetLine:
 class RankBudget:
     """One rank: its lines, at their best, add up to `usable_bytes` exactly, and the `outside_lines`, which stand
     beside that budget on the card, to `outside_bytes`. `mtp_bytes` of the weights are a loaded draft's, `experts` the
-    routed experts held of the layer that has most, `taken_bytes` what others take of the card. Ranks of one `seat` are
-    alike in all of it."""
+    routed experts held of the layer that has most, `taken_bytes` what others take of the card. `over_bytes`: by how
+    much budget and what stands beside it exceed the card at the low, best and high estimates, negative where they do
+    not. Ranks of one `seat` are alike in all of it."""
 
     position: RankPosition
     device: str
@@ -70,6 +71,7 @@ class RankBudget:
     weights: dict[Component, int]
     mtp_bytes: int
     kv_logical_bytes: int
+    over_bytes: tuple[int, int, int]
     seat: int = 0
     experts: int = 0
     taken_bytes: int = 0
@@ -171,13 +173,16 @@ class CasePlan:
 
     @property
     def tightest(self) -> RankBudget:
-        """The rank with the least headroom."""
-        return min(self.ranks, key=lambda rank: rank.headroom.best)
+        """The rank with the least headroom; among those that keep back what it lacks, the one that made them."""
+        return min(self.ranks, key=lambda rank: (rank.headroom.best, rank.line("reserve_bytes").best))
 
     @property
     def first_to_run_out(self) -> RankBudget:
         """The rank that binds as the load grows: least headroom for each byte of its cache."""
-        return min(self.ranks, key=lambda rank: rank.headroom.best / max(1, rank.cache_bytes))
+        return min(
+            self.ranks,
+            key=lambda rank: (rank.headroom.best / max(1, rank.cache_bytes), rank.line("reserve_bytes").best),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _unequal(placement: Placement) -> Iterator[Finding]:
         yield Finding("card-taken", "info", "hardware.taken", values)
     if not placement.is_uniform:
         sizes = [seat.usable_bytes for seat in placement.seats]
-        tightest = min(placement.seats, key=lambda seat: seat.room.best)
+        tightest = min(placement.seats, key=lambda seat: seat.tightness)
         values = {"least": min(sizes), "most": max(sizes), "rank": tightest.first_rank}
         yield Finding("cards-unequal", "info", "hardware.others", values)
     yield from _kept_unused(placement)
@@ -262,7 +262,7 @@ def case_findings(
         *_reservation(placement, case, totals),
         *_differences(base, case),
         *case_mistakes(placement, case),
-        *slow_links(placement, placement.sequences_per_replica(case.sequences), case.positions),
+        *slow_links(placement, placement.sequences_per_replica(case.sequences)),
     )
 
 
@@ -271,7 +271,7 @@ def _verdict(verdict: Verdict, ranks: tuple[RankBudget, ...], can_be_mended: boo
     if verdict == "depends":
         values = {
             "low": tightest.headroom.high,
-            "high": -min(rank.headroom.low for rank in ranks),
+            "high": max(max(-rank.headroom.low, rank.over_bytes[-1]) for rank in ranks),
         }
         yield Finding("depends-on-overhead", "warning", "deployment.activation", values)
     if verdict == "does_not_fit" and tightest.headroom.high < 0:

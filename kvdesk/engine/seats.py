@@ -24,7 +24,10 @@ class Estimate(NamedTuple):
 
 
 def total(lines: tuple[BudgetLine, ...]) -> Estimate:
-    return Estimate(sum(line.low for line in lines), sum(line.best for line in lines), sum(line.high for line in lines))
+    low = best = high = 0
+    for line in lines:
+        low, best, high = low + line.low, best + line.best, high + line.high
+    return Estimate(low, best, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ class Stage:
 
     `experts` are the routed experts it holds of the layer that has most; `mtp_bytes` the weights of a loaded draft.
     `fixed_lines` are all lines of the runtime's budget but caches, reserve and headroom; `outside_lines` what stands
-    beside that budget on the card; `room` how much of `usable_bytes` is left to the caches at each estimate.
+    beside that budget on the card; `room` how much of the budget is left to the caches at each estimate, `over` by how
+    much it and what stands beside it exceed the card then (negative: by how much they do not).
     """
 
     index: int
@@ -46,6 +50,7 @@ class Stage:
     usable_bytes: int
     room: Estimate
     outside: Estimate
+    over: Estimate
     capacity_bytes: int
     device: str
     taken_bytes: int = 0
@@ -55,7 +60,12 @@ class Stage:
 
     def outside_fits(self) -> Estimate:
         """Whether budget and what stands beside it fit on the card, at each estimate (1 or 0)."""
-        return Estimate(*(int(self.usable_bytes + size <= self.capacity_bytes) for size in self.outside))
+        return Estimate(*(int(size <= 0) for size in self.over))
+
+    @property
+    def tightness(self) -> tuple[int, int]:
+        """What the caches may take at best, then what they could if no other rank had to agree: the least binds."""
+        return self.room.best, self.usable_bytes - total(self.fixed_lines).best
 
     @property
     def weights_bytes(self) -> int:
@@ -88,10 +98,12 @@ class SeatMaker:
         outside: tuple[BudgetLine, ...] = (_exact("outside_bytes", facts.outside_bytes), *beside)
         taken, reserve = total(fixed), facts.deployment.reserve_bytes
         usable = room.usable_bytes(facts, capacity, taken.best + reserve)
-        free = (usable - reserve - taken.high, usable - reserve - taken.best, usable - reserve - taken.low)
+        budget, beside_it = Estimate(*room.usable_band(facts, capacity, usable)), total(outside)
+        free = (budget.high - reserve - taken.high, usable - reserve - taken.best, budget.low - reserve - taken.low)
         left = Estimate(*(room.cache_room(facts, size) for size in free))
+        over = Estimate(*(of_it + size - capacity for of_it, size in zip(budget, beside_it, strict=True)))
         return Stage(
-            index, layers, held, mtp, cache, fixed, outside, usable, left, total(outside), capacity,
+            index, layers, held, mtp, cache, fixed, outside, usable, left, beside_it, over, capacity,
             card.accelerator.id, card.taken_bytes, self._experts(shards, layers), position.rank, ranks,
         )  # fmt: skip
 

@@ -123,13 +123,18 @@ def _counted(case: Case, path: Path, field: str, share: Decimal) -> Iterator[Inp
         yield Input((*path, field), *_around(value, share))
 
 
+def _planned(project: Project, option_index: int) -> OptionPlan:
+    """The plan of one option, the others left out: a tornado asks for it twice an input."""
+    return make_plan(project.model_copy(update={"options": (project.options[option_index],)})).options[0]
+
+
 def _memory(project: Project, option_index: int, share: Decimal) -> Iterator[Input]:
     path: Path = ("options", option_index, "deployment")
     deployment = project.options[option_index].deployment
-    room, plan = room_of(deployment.runtime), make_plan(project).options[option_index]
+    room, plan = room_of(deployment.runtime), _planned(project, option_index)
     if room is not None and room.share_path:
         where = (*path, *room.share_path)
-        value = _share_taken(project, plan, where)
+        value = _share_taken(project, option_index, plan, where)
         if value is not None:
             low, high = float(value * (1 - share)), float(value * (1 + share))
             yield Input(where, low, min(1.0, high), float(value))
@@ -143,7 +148,7 @@ def _memory(project: Project, option_index: int, share: Decimal) -> Iterator[Inp
             yield Input((*path, _BAND_FIELDS[line.name]), *bands)
 
 
-def _share_taken(project: Project, plan: OptionPlan, where: Path) -> Decimal | None:
+def _share_taken(project: Project, option_index: int, plan: OptionPlan, where: Path) -> Decimal | None:
     """The share of a card that the runtime may use: as typed, else the runtime's own where that is simply a share of
     what the driver reports (typed in its place, it leaves the budget as it is)."""
     typed = value_at(project, where)
@@ -151,7 +156,7 @@ def _share_taken(project: Project, plan: OptionPlan, where: Path) -> Decimal | N
         return None if typed is None else Decimal(str(typed))
     rank = plan.cases[0].ranks[0]
     share = round(Decimal(rank.usable_bytes) / rank.capacity_bytes, 4)
-    same = make_plan(with_value(project, where, float(share))).options[plan.index]
+    same = _planned(with_value(project, where, float(share)), option_index)
     return share if same.cases and same.cases[0].ranks[0].usable_bytes == rank.usable_bytes else None
 
 
@@ -208,7 +213,7 @@ def headroom_answer(option_index: int, case_index: int) -> Answer:
     """The least headroom of a rank in bytes, at the best estimates."""
 
     def answer(project: Project) -> Number | None:
-        plan = make_plan(project).options[option_index].case(project.workload.cases[case_index].name)
+        plan = _planned(project, option_index).case(project.workload.cases[case_index].name)
         return None if plan is None else plan.tightest.headroom.best
 
     return answer
@@ -218,7 +223,7 @@ def sequences_answer(option_index: int, case_index: int) -> Answer:
     """The most sequences of the option at the case's length, as far as memory allows."""
 
     def answer(project: Project) -> Number | None:
-        plan = make_plan(project).options[option_index].case(project.workload.cases[case_index].name)
+        plan = _planned(project, option_index).case(project.workload.cases[case_index].name)
         return None if plan is None else plan.limits.max_sequences
 
     return answer
@@ -228,7 +233,7 @@ def context_answer(option_index: int, case_index: int) -> Answer:
     """The longest length of the case's sequences in positions, as far as memory allows."""
 
     def answer(project: Project) -> Number | None:
-        plan = make_plan(project).options[option_index].case(project.workload.cases[case_index].name)
+        plan = _planned(project, option_index).case(project.workload.cases[case_index].name)
         return None if plan is None else plan.limits.max_positions
 
     return answer

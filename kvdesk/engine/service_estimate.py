@@ -35,7 +35,7 @@ def case_service(
     links = Links()
     if degrees.ranks_of_replica > 1:
         sharding = sharding_of(degrees, placement.deployment)
-        links = links_over(model, sharding, topology, placement.storage)
+        links = links_over(model, sharding, topology)
     load = load_of(placement, case, batch, cached_len)
     times = service_times(model, accelerator, placement.deployment, load, placement.storage, links)
     planned = option.case(case.name)

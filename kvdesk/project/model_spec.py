@@ -256,9 +256,14 @@ class ModelSpec(Spec):
         """The field a fact was read from; None where nobody recorded one."""
         return next((read.field for read in self.read_from if read.fact == fact), None)
 
-    @property
+    @cached_property
     def num_layers(self) -> int:
         return sum(len(group.layers) for group in self.layer_groups)
+
+    @cached_property
+    def stretches(self) -> dict[range, tuple[tuple[LayerGroup, int], ...]]:
+        """The groups in stretches of layers that were asked for before (`kvdesk.engine.parallelism.groups_in`)."""
+        return {}
 
     @cached_property
     def group_of_layer(self) -> tuple[LayerGroup, ...]:

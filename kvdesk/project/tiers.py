@@ -4,6 +4,7 @@ Rates are bytes per second, sizes bytes, times seconds. What is refused here can
 smaller than the one above it can, and is a finding of the engine.
 """
 
+from datetime import date
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -55,6 +56,16 @@ class TierRates(Spec):
         return self
 
 
+def _refuse_undated(day: str | None) -> None:
+    if day is None:
+        raise ValueError("date: a price needs the day it was read; type it as YYYY-MM-DD")
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        text = f"date: a price needs the day it was read, and {day} is none; type it as YYYY-MM-DD"
+        raise ValueError(text) from None
+
+
 class StoragePrice(Spec):
     """Money for a gigabyte (10⁹ bytes) a month, on a day: such prices double within months."""
 
@@ -64,8 +75,7 @@ class StoragePrice(Spec):
 
     @model_validator(mode="after")
     def _is_dated(self) -> Self:
-        if self.date is None:
-            raise ValueError("date: a price needs the day it was read; type it as YYYY-MM-DD")
+        _refuse_undated(self.date)
         return self
 
 
@@ -78,8 +88,7 @@ class CardPrice(Spec):
 
     @model_validator(mode="after")
     def _is_dated(self) -> Self:
-        if self.date is None:
-            raise ValueError("date: a price needs the day it was read; type it as YYYY-MM-DD")
+        _refuse_undated(self.date)
         return self
 
 
@@ -123,7 +132,8 @@ class TierSpec(Spec):
     """One tier. Its capacity is that of a node, or of all nodes where it is shared.
 
     `pinned_share` is the part of a host's memory that is pinned for the cache; what is left stays the system's.
-    `parent` is the tier it is staged through (None: the one before it in the list); `direct` goes to the card past it.
+    `parent` is the tier it is staged through (None: the host memory before it in the list, else the one before it);
+    `direct` goes to the card past it.
     `write` None: not known, taken as `read`. Operations are issued together, so a load waits for one `latency_s`; each
     moves at x ÷ (x + `half_size_bytes`) of the rate; blocks are stored in whole multiples of `granularity_bytes`.
     `remote_share` of a load comes out of another socket's memory, over a link between sockets that carries
@@ -233,7 +243,7 @@ class OffloadSpec(Spec):
         return self
 
     def parent_of(self, tier: TierSpec) -> TierSpec | None:
-        """The tier it is staged through; None for the first."""
+        """The tier it names, else the one before it in the list; None for the first."""
         if tier.parent is not None:
             return next(other for other in self.tiers if other.name == tier.parent)
         place = self.tiers.index(tier)

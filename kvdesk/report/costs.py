@@ -32,7 +32,7 @@ from kvdesk.report.blocks import (
     cells,
 )
 from kvdesk.report.comparison import has_bills, kw_text
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 TOKEN_YEARS = 3
 _WEIGHT = ("error", "warning", "info", "ok")
@@ -137,8 +137,10 @@ def price_text(line: LineCost, numbers: Numbers) -> str:
         return "–"
     if item.price is None:
         return translate("Costs", "price missing")
-    text = f"{numbers.exact(item.price)} {item.currency} {per_name(item.per)}"
-    return f"{text}, {translate('Costs', 'tax included')}" if item.tax_included else text
+    unit = f"{item.currency} {per_name(item.per)}"
+    if item.tax_included:
+        unit = f"{unit}, {translate('Costs', 'tax included')}"
+    return with_unit(numbers.exact(item.price), unit)
 
 
 def _or_nothing(line: LineCost, total: object, numbers: Numbers) -> str:

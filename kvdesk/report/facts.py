@@ -151,7 +151,7 @@ def hardware_blocks(plan: Plan, numbers: Numbers) -> Iterator[Block]:
         yield Table(
             translate("Report", "Sources of these facts"),
             (translate("Report", "No."), translate("Report", "Source")),
-            tuple(cells(f"[{place}]", source_text(source)) for source, place in places.items()),
+            tuple(cells(f"S{place}", source_text(source)) for source, place in places.items()),
             ("left", "left"),
         )
 
@@ -177,7 +177,7 @@ def _accelerator_table(accelerator: AcceleratorSpec, numbers: Numbers, places: d
         if source is None:
             stated = translate("Report", "entered by hand")
         else:
-            stated = f"[{places.setdefault(source.source, len(places) + 1)}]"
+            stated = f"S{places.setdefault(source.source, len(places) + 1)}"
         confirmed = source.verified if source else False
         mark = Cell(translate("Report", "yes")) if confirmed else Cell(translate("Report", "not verified"), "depends")
         rows.append(Row((Cell(name), Cell(value), mark, Cell(stated, "muted"))))

@@ -268,7 +268,7 @@ class _Plot:
         self._canvas.line(x, self.TOP, x, self.BOTTOM, MUTED, 0.8, "2,2")
         text = self._numbers.fill(translate("Report", "trained length {n:n}"), {"n": trained})
         width = text_width(text, 7.5)
-        middle = min(max(x, self.LEFT + width / 2), WIDTH - width / 2)
+        middle = min(max(x, self.LEFT + width / 2), self.RIGHT + 8 - width / 2)
         self._canvas.text(middle, self.TOP - 4, text, 7.5, MUTED, "middle")
 
     def _paint_point(self) -> None:

@@ -13,7 +13,7 @@ from kvdesk.project.links.topology import topology_of
 from kvdesk.report import words
 from kvdesk.report.blocks import Align, Block, Paragraph, Table, cells
 from kvdesk.report.phrases import gib_column
-from kvdesk.report.placement_tables import band_text, size_text
+from kvdesk.report.placement_tables import band_text, bare_text, size_text
 from kvdesk.units import Numbers
 
 GIGA = 1e9
@@ -133,7 +133,7 @@ def pairing_table(found: Handover, numbers: Numbers) -> Table:
             size_text(pairing.pair_bytes, numbers),
             size_text(pairing.sent_bytes, numbers),
             size_text(found.rank_bytes, numbers),
-            gib_column(found.size_bytes, numbers).removesuffix(" GiB"),
+            bare_text(gib_column(found.size_bytes, numbers)),
         )
         for pairing in found.pairings
     ]

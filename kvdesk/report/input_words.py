@@ -9,7 +9,7 @@ from kvdesk.project.edit import Path
 from kvdesk.project.project import Project
 from kvdesk.report import words
 from kvdesk.report.amounts import per_name
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 _BANDS = {
     "activation": "activation_bytes",
@@ -80,10 +80,11 @@ def input_number(path: Path, value: Any, numbers: Numbers) -> str:
     if field in _SHARES:
         return numbers.fill("{x:pct}", {"x": value})
     if field in ("base_s", "step_s"):
-        return f"{numbers.plain(value * 1000, 2)} ms" if value < 1 else f"{numbers.plain(value, 2)} s"
+        in_ms = value < 1
+        return with_unit(numbers.plain(value * 1000 if in_ms else value, 2), "ms" if in_ms else "s")
     return numbers.integer(value) if isinstance(value, int) else numbers.plain(value, 4)
 
 
 def input_value(project: Project, path: Path, value: Any, numbers: Numbers) -> str:
     """A value of a field as it is read, with its unit."""
-    return f"{input_number(path, value, numbers)} {input_unit(project, path)}".rstrip()
+    return with_unit(input_number(path, value, numbers), input_unit(project, path))

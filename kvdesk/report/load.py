@@ -173,11 +173,14 @@ def _residency_table(case: Case, traffic: CaseTraffic, found: Residency, numbers
         figures = (_count(count.mean * times, numbers), _count(count.percentile * times, numbers, whole=True))
         return cells(name, *figures, exact if field in found.exact else rough)
 
+    stored = translate("Load", "Stored positions")
+    if case.shared_prefix:  # a plan may store it once; the law counts each request by itself
+        stored = translate("Load", "Stored positions, the shared prefix in each")
     rows = [
         row(translate("Load", "Admitted, in all"), found.admitted, "admitted"),
         row(translate("Load", "Queued, storing nothing"), found.queued, "queued"),
         row(translate("Load", "Resident sequences"), found.resident, "resident"),
-        row(translate("Load", "Stored positions"), found.stored_positions, "stored_positions", case.caches_each),
+        row(stored, found.stored_positions, "stored_positions", case.caches_each),
     ]
     if found.wait_share > 0:
         waits = (seconds_text(found.wait_mean_s, numbers), seconds_text(found.wait_percentile_s, numbers))

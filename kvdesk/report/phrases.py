@@ -158,7 +158,7 @@ def verdict_sentence(case: CasePlan, numbers: Numbers) -> str:
 
 def over_card(rank: RankBudget) -> int:
     """By how much the budget and what stands beside it exceed the card at the high estimates; negative where not."""
-    return rank.usable_bytes + sum(line.high for line in rank.outside_lines) - rank.capacity_bytes
+    return rank.over_bytes[-1]
 
 
 def _verdict_template(case: CasePlan) -> str:

@@ -149,22 +149,26 @@ def link_blocks(placement: Placement, case: CasePlan, numbers: Numbers) -> Itera
     topology = topology_of(placement.hardware)
     assert topology is not None  # a placement has cards
     sharding, load = sharding_of(placement.degrees, placement.deployment), _decode(case)
-    cost = decode_cost(placement, load.tokens, load.positions)
+    cost = decode_cost(placement, load.tokens)
     if isinstance(cost, Finding):
         yield _finding_list((cost,), numbers)
         return
     yield Paragraph(_wait_text(cost, load, numbers))
-    slow = slow_links(placement, load.tokens, load.positions)
+    slow = slow_links(placement, load.tokens)
     stalls = pipeline_findings(placement.degrees.pipeline, max(1, case.sequences_per_replica))
     if slow or stalls:
         yield _finding_list((*slow, *stalls), numbers)
     template = translate("Placement", "Links in a decode step of {tokens:n} sequences")
     yield link_table(numbers.fill(template, {"tokens": load.tokens}), cost, numbers)
     chunk = _prefill(case)
-    prefill = step_cost(placement.model, sharding, chunk, topology, placement.storage, overlap=PREFILL_OVERLAP)
+    prefill = step_cost(placement.model, sharding, chunk, topology, overlap=PREFILL_OVERLAP)
     if not isinstance(prefill, Finding) and chunk.tokens:
         template = translate("Placement", "Links in a prefill step of {tokens:n} positions")
         yield link_table(numbers.fill(template, {"tokens": chunk.tokens}), prefill, numbers)
+        template = translate(
+            "Placement", "Computing is assumed to hide {low:pct} to {high:pct} of what a prefill step waits for links."
+        )
+        yield Paragraph(numbers.fill(template, dict(PREFILL_OVERLAP)), "muted")
         reasons = _reasons(cost, prefill)
     else:
         reasons = _reasons(cost)
@@ -179,12 +183,12 @@ def link_blocks(placement: Placement, case: CasePlan, numbers: Numbers) -> Itera
 
 
 def _decode(case: CasePlan) -> Load:
-    return Load(tokens=max(1, case.sequences_per_replica), positions=case.case.positions)
+    return Load(tokens=max(1, case.sequences_per_replica))
 
 
 def _prefill(case: CasePlan) -> Load:
     length = case.case.input_len or case.case.positions
-    return Load(tokens=min(PREFILL_TOKENS, length), positions=case.case.positions, phase="prefill")
+    return Load(tokens=min(PREFILL_TOKENS, length), phase="prefill")
 
 
 def _reasons(*costs: StepCost) -> list[str]:
@@ -275,6 +279,16 @@ def _failure_text(placement: Placement, failed: Failure, numbers: Numbers) -> st
         template = translate(
             "Placement",
             "When a card fails, its replica stops with {cards:n} cards; {left:n} replicas keep {most} sequences.",
+        )
+        if failed.left == 1:
+            template = translate(
+                "Placement",
+                "When a card fails, its replica stops with {cards:n} cards; the other one keeps {most} sequences.",
+            )
+    elif failed.left == 1:
+        template = translate(
+            "Placement",
+            "When the worst node fails, {cards:n} cards stop; the replica that is left keeps {most} sequences.",
         )
     elif len(failed.stopped) == 1:
         template = translate(

@@ -17,7 +17,7 @@ from kvdesk.report import words
 from kvdesk.report.blocks import Align, Row, Table, cells
 from kvdesk.report.phrases import all_runs, gib_column
 from kvdesk.report.placement_map import heads_on_rank
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, Quantity, with_unit
 
 NONE = "–"
 
@@ -25,19 +25,20 @@ NONE = "–"
 def seconds_text(seconds: float, numbers: Numbers) -> str:
     """ "18.3 µs" below a millisecond, "1.24 ms" below a second, else seconds."""
     if seconds < 1e-3:
-        return f"{numbers.decimal(seconds * 1e6, 1)} µs"
+        return with_unit(numbers.decimal(seconds * 1e6, 1), "µs")
     if seconds < 1:
-        return f"{numbers.decimal(seconds * 1e3, 2)} ms"
-    return f"{numbers.decimal(seconds, 2)} s"
+        return with_unit(numbers.decimal(seconds * 1e3, 2), "ms")
+    return with_unit(numbers.decimal(seconds, 2), "s")
 
 
 def band_text(time: LinkTime, numbers: Numbers) -> str:
     """ "1.24 ms (0.99–1.65)"; the best estimate alone where nothing moves."""
     if time.high == 0:
         return seconds_text(0.0, numbers)
-    scale, places = (1e6, 1) if time.best < 1e-3 else (1e3, 2) if time.best < 1 else (1.0, 2)
-    low, high = (numbers.decimal(value * scale, places) for value in (time.low, time.high))
-    return f"{seconds_text(time.best, numbers)} ({low}–{high})"
+    scale, places, unit = (1e6, 1, "µs") if time.best < 1e-3 else (1e3, 2, "ms") if time.best < 1 else (1.0, 2, "s")
+    ends = time.low * scale, time.high * scale
+    low, high = (numbers.decimal(end, places) for end in ends)
+    return Quantity(f"{seconds_text(time.best, numbers)} ({low}–{high})", time.best * scale, unit, ends)
 
 
 def rank_groups(case: CasePlan) -> tuple[tuple[RankBudget, ...], ...]:
@@ -103,7 +104,13 @@ def rank_table(placement: Placement, case: CasePlan, numbers: Numbers) -> Table:
 
 def bare(row: Row) -> Row:
     """Units stand in the header."""
-    return cells(*(cell.text.removesuffix(" GiB") for cell in row.cells), kind=row.kind)
+    return cells(*(bare_text(cell.text) for cell in row.cells), kind=row.kind)
+
+
+def bare_text(text: str) -> str:
+    """A size without its GiB, the value kept."""
+    short = text.removesuffix(" GiB")
+    return Quantity(short, text.value, text.unit) if isinstance(text, Quantity) else short
 
 
 def sum_table(placement: Placement, case: CasePlan, numbers: Numbers) -> Table:
@@ -141,7 +148,7 @@ def sum_table(placement: Placement, case: CasePlan, numbers: Numbers) -> Table:
 
 
 def _sum_row(name: str, figures: Iterable[int], numbers: Numbers, *, total: bool = False) -> Row:
-    texts = (numbers.bytes(figure).removesuffix(" B") for figure in figures)
+    texts = (numbers.integer(figure) for figure in figures)
     return cells(name, *texts, kind="total" if total else "plain")
 
 
@@ -150,7 +157,6 @@ _DEGREES: dict[Parallelism, str] = {
     "attention-data": "TP",
     "pipeline": "PP",
     "expert": "EP",
-    "context": "CP",
     "decode-context": "DCP",
 }
 
@@ -194,6 +200,9 @@ def link_table(caption: str, cost: StepCost, numbers: Numbers) -> Table:
     rows = [_link_row(line, names.get(id(line), ""), numbers) for line in cost.lines]
     whole = translate("Placement", "In all")
     rows.append(cells(whole, "", "", "", "", "", band_text(cost.whole, numbers), "", kind="total"))
+    if cost.exposed != cost.whole:
+        left = translate("Placement", "Left to wait for")
+        rows.append(cells(left, "", "", "", "", "", band_text(cost.exposed, numbers), "", kind="total"))
     return Table(caption, header, tuple(rows), align)
 
 
@@ -223,8 +232,10 @@ def size_text(size_bytes: int, numbers: Numbers) -> str:
     if size_bytes < 1 << 10:
         return numbers.bytes(size_bytes)
     if size_bytes < 1 << 20:
-        return f"{numbers.plain(size_bytes / 1024, 1)} KiB"
-    return f"{numbers.plain(size_bytes / 2**20, 1)} MiB" if size_bytes < 1 << 30 else numbers.gib(size_bytes)
+        return with_unit(numbers.plain(size_bytes / 1024, 1), "KiB")
+    if size_bytes < 1 << 30:
+        return with_unit(numbers.plain(size_bytes / 2**20, 1), "MiB")
+    return numbers.gib(size_bytes)
 
 
 def pool_table(pools: Sequence[ReplicaPool], numbers: Numbers) -> Table:
@@ -265,7 +276,8 @@ def link_text(choice: Choice, numbers: Numbers) -> str:
     """Link time of a token at the best estimate; "≥" where some link is not known."""
     if choice.link_s is None:
         return translate("Placement", "not known")
-    return ("≥ " if choice.unknown else "") + seconds_text(choice.link_s.best, numbers)
+    text = seconds_text(choice.link_s.best, numbers)
+    return f"≥ {text}" if choice.unknown else text
 
 
 def rate_text(choice: Choice, numbers: Numbers) -> str:
@@ -273,7 +285,7 @@ def rate_text(choice: Choice, numbers: Numbers) -> str:
     if choice.rate is None:
         return NONE
     rate = float(f"{choice.rate.tokens_per_s:.2g}")
-    return f"≈ {numbers.integer(int(rate)) if rate >= 10 else numbers.plain(rate, 1)}"
+    return Quantity(f"≈ {numbers.integer(int(rate)) if rate >= 10 else numbers.plain(rate, 1)}", rate)
 
 
 def ranking_text() -> str:

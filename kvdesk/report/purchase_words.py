@@ -16,7 +16,7 @@ from kvdesk.project.search import Objective
 from kvdesk.report import words
 from kvdesk.report.amounts import amount_text, money_text
 from kvdesk.report.comparison import kw_text
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, Quantity
 
 NOTHING = "–"
 WATTS = 1000
@@ -34,10 +34,10 @@ def pieces_name(one: Purchasable, numbers: Numbers) -> str:
 
 
 def offer_name(offer: Offer, numbers: Numbers) -> str:
-    """The name in the price list; "8-card node of H100" where only cards were named."""
+    """The name in the price list; "H100, node of 8" where only cards were named."""
     if offer.item is not None or offer.cards == 1:
         return offer.name
-    template = translate("Purchase", "{cards:n}-card node of {name}")
+    template = translate("Purchase", "{name}, node of {cards:n}")
     return numbers.fill(template, {"cards": offer.cards, "name": offer.name})
 
 
@@ -94,7 +94,7 @@ def time_text(time: Seconds | Finding | None, numbers: Numbers) -> str:
     if not isinstance(time, Seconds):
         return NOTHING
     low, best, high = (numbers.decimal(value * 1e3, 1) for value in (time.low, time.best, time.high))
-    return f"{best} ms ({low}–{high})"
+    return Quantity(f"{best} ms ({low}–{high})", time.best * 1e3, "ms", (time.low * 1e3, time.high * 1e3))
 
 
 def times_of(found: Found) -> dict[int, Seconds]:

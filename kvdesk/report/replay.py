@@ -58,6 +58,11 @@ def replay_blocks(plan: CasePlan, run: TrafficRun, numbers: Numbers) -> Iterator
     if run.is_trace:
         template = translate("Load", "Case {case}: {n:n} requests of its trace, {span}, against this option.")
     template += " " + _room_text(run)
+    if plan.case.caches_each > 1:
+        values["caches"] = plan.case.caches_each
+        template += " " + translate(
+            "Load", "Each request has {caches:n} caches: the figures are those of one of them, the room is its share."
+        )
     yield Paragraph(numbers.fill(template, values))
     yield Table(
         translate("Load", "Replay against the plan"),
@@ -103,7 +108,10 @@ def _rows(run: TrafficRun, numbers: Numbers) -> Iterator[Row]:
     yield row(
         translate("Load", "Resident sequences"), served.resident_mean, served.resident_percentile, served.resident_peak
     )
-    yield row(translate("Load", "Stored positions"), served.stored_mean, served.stored_percentile, served.stored_peak)
+    stored = translate("Load", "Stored positions")
+    if run.room.shared:
+        stored = translate("Load", "Stored positions beside the shared prefix")
+    yield row(stored, served.stored_mean, served.stored_percentile, served.stored_peak)
     yield row(
         translate("Load", "Positions wanted, all at once"),
         wanted.stored_mean,

@@ -20,7 +20,7 @@ from kvdesk.report.comparison import has_bills
 from kvdesk.report.input_words import input_name, input_number, input_unit, input_value
 from kvdesk.report.sensitivity_figure import Bar, tornado_drawing
 from kvdesk.report.tiers_look import PAPER, Look
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 MOST_BARS = 10
 
@@ -82,7 +82,7 @@ def answer_text(found: Study, value: Number, numbers: Numbers) -> str:
         case "sequences":
             return numbers.integer(int(value))
         case "context":
-            return f"{numbers.integer(int(value))} {translate('Inputs', 'tokens')}"
+            return with_unit(numbers.integer(int(value)), translate("Inputs", "tokens"))
     return amount_text(Money(Decimal(value), found.currency), numbers)
 
 

@@ -71,13 +71,27 @@ def _sheet(table: Table, place: str) -> Sheet:
     columns: list[Column] = []
     values: list[list[Value]] = []
     for index, name in enumerate(table.header):
-        texts = [row.cells[index].text for row in table.rows]
         is_right = table.align[index] == "right"
-        for kind in _column_kinds(texts, is_right):
-            columns.append(Column(_headed(name, kind), kind))
-            values.append([_value(text, kind, is_right) for text in texts])
+        for part, texts in _parts(name, [row.cells[index].text for row in table.rows]):
+            for kind in _column_kinds(texts, is_right):
+                columns.append(Column(_headed(part, kind), kind))
+                values.append([_value(text, kind, is_right) for text in texts])
     rows = tuple(zip(*values, strict=True)) if values else ()
     return Sheet(table.caption, place, tuple(columns), rows, tuple(row.kind for row in table.rows))
+
+
+def _parts(name: str, texts: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """A column as it is; one with ranges as three: the best, the low and the high values."""
+    yield name, texts
+    ranges = [text if isinstance(text, Quantity) and text.ends is not None else None for text in texts]
+    if not any(each is not None for each in ranges):
+        return
+    for place, template in enumerate((translate("Report", "{name}, low"), translate("Report", "{name}, high"))):
+        ends = [
+            "" if each is None or each.ends is None else Quantity(str(each), each.ends[place], each.unit)
+            for each in ranges
+        ]
+        yield template.format(name=name), ends
 
 
 def _column_kinds(texts: list[str], is_right: bool) -> tuple[Kind, ...]:

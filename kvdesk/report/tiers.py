@@ -19,7 +19,14 @@ from kvdesk.report.tiers_answers import (
     trace_tables,
     wanted_table,
 )
-from kvdesk.report.tiers_figure import hit_drawing, life_drawing, money_drawing, stack_drawing, ttft_drawing
+from kvdesk.report.tiers_figure import (
+    hit_drawing,
+    life_drawing,
+    money_drawing,
+    money_text,
+    stack_drawing,
+    ttft_drawing,
+)
 from kvdesk.report.tiers_look import PAPER, Look, size_text
 from kvdesk.report.tiers_tables import (
     drive_table,
@@ -53,7 +60,8 @@ def tier_blocks(
     if outcome is None:
         return
     held = tiers_held(outcome)
-    yield Paragraph(lead_text(outcome, numbers))
+    paid = paid_text(outcome, numbers)
+    yield Paragraph(lead_text(outcome, numbers) if paid is None else f"{lead_text(outcome, numbers)} {paid}")
     yield Paragraph(f"{load_text(outcome, numbers)} {setting_text(outcome, numbers)}", "muted")
     active = _active(case, numbers)
     if active is not None and on_paper:
@@ -104,6 +112,24 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
         "prompts where prefill is what binds.",
     )
     return numbers.fill(template, values)
+
+
+def paid_text(outcome: OffloadOutcome, numbers: Numbers) -> str | None:
+    """Whether the tiers earn what they cost, and which of them do not; None where a price is missing."""
+    money = outcome.money
+    if money is None or money.cost is None or money.saved is None or outcome.setting.system.use == "active":
+        return None
+    net = money.saved - money.cost
+    amounts = {"cost": money.cost, "saved": money.saved, "net": abs(net)}
+    template = translate("Tiers", "The tiers cost {cost} a month and save {saved} of the cards: {net} left over.")
+    if net < 0:
+        template = translate("Tiers", "The tiers cost {cost} a month and save {saved} of the cards: they lose {net}.")
+    text = template.format(**{key: money_text(value, money.currency, numbers) for key, value in amounts.items()})
+    losing = [tier.tier.name for tier in outcome.tiers if tier.money is not None and (tier.money.net or 0) < 0]
+    if not losing or len(outcome.tiers) == 1:
+        return text
+    template = translate("Tiers", "Not worth their cost at this load: {names}.")
+    return f"{text} {template.format(names='; '.join(tier_name(name) for name in losing))}"
 
 
 def load_text(outcome: OffloadOutcome, numbers: Numbers) -> str:

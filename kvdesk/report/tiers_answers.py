@@ -18,7 +18,7 @@ from kvdesk.report.blocks import Align, Row, Table, cells
 from kvdesk.report.tiers_figure import money_text
 from kvdesk.report.tiers_look import seconds_text, size_text
 from kvdesk.report.trace import kept_table
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 RIGHT: Align = "right"
 GOOD_SHARE = 0.9  # of a rate
@@ -261,8 +261,8 @@ def operations_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
 def _piece(size: float, numbers: Numbers) -> str:
     """ "10 MiB", "4 KiB"."""
     if size >= 1 << 20:
-        return f"{numbers.decimal(size / (1 << 20), 1)} MiB"
-    return f"{numbers.decimal(size / 1024, 1)} KiB"
+        return with_unit(numbers.decimal(size / (1 << 20), 1), "MiB")
+    return with_unit(numbers.decimal(size / 1024, 1), "KiB")
 
 
 def trace_tables(outcome: OffloadOutcome, numbers: Numbers) -> tuple[Table, ...]:

@@ -24,10 +24,10 @@ from kvdesk.report.tiers_look import (
     tier_dash,
 )
 from kvdesk.report.tiers_words import basis_name
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-BAR, ROW, PLOT = 1.9, 5.6, 25  # heights in letters
+BAR, ROW, PLOT, KEY = 1.9, 6.0, 25, 1.6  # heights in letters
 
 
 def stack_drawing(outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers, look: Look = PAPER) -> Drawing:
@@ -41,9 +41,10 @@ class _Stack:
     def __init__(self, outcome: OffloadOutcome, held: tuple[TierHeld, ...], numbers: Numbers, look: Look) -> None:
         self._outcome, self._held, self._numbers, self._look = outcome, held, numbers, look
         width = look.width
-        self._bar = (0.25 * width, 0.60 * width)
-        self._flow = (0.66 * width, width - 4)
-        height = look.em(ROW * (1 + len(outcome.tiers)) + 3.4)
+        self._bar = (0.31 * width, 0.63 * width)
+        self._flow = (0.68 * width, width - 4)
+        self._keys = self._key_rows()
+        height = look.em(ROW * (1 + len(outcome.tiers)) + 2.0 + KEY * len(self._keys))
         self._canvas = Canvas(width, height)
 
     def drawing(self) -> Drawing:
@@ -59,7 +60,7 @@ class _Stack:
             y += look.em(ROW)
             canvas.line(0, y - look.em(0.7), look.width, y - look.em(0.7), look.rule, 0.6)
             self._tier(y, index, held)
-        self._legend(y + look.em(ROW + 0.2))
+        self._legend(y + look.em(ROW + 0.4))
         return Drawing(canvas.source(), canvas.width, canvas.height)
 
     def _name(self, y: float, name: str, below: str) -> None:
@@ -110,9 +111,12 @@ class _Stack:
         self._canvas.rect(start, y, end - start, self._look.em(BAR), "none", self._look.muted)
 
     def _below(self, y: float, text: str) -> None:
+        """Under the bar; its last part on a line of its own where all do not go beside the flows."""
         look, start = self._look, self._bar[0]
-        text = fitted(text, look.font * 0.95, self._flow[0] - start - look.em(0.5))
-        self._canvas.text(start, y + look.em(BAR + 1.4), text, look.font * 0.95, look.muted)
+        size, room = look.font * 0.95, self._flow[0] - self._bar[0] - look.em(0.5)
+        lines = [text] if text_width(text, size) <= room else text.rsplit(" · ", 1)
+        for index, line in enumerate(lines):
+            self._canvas.text(start, y + look.em(BAR + 1.3 * (index + 1)), fitted(line, size, room), size, look.muted)
 
     def _flow_bar(self, y: float, name: str, need: float, limit: float, color: str) -> None:
         look, canvas, numbers = self._look, self._canvas, self._numbers
@@ -131,24 +135,39 @@ class _Stack:
         elif limit:
             canvas.rect(start, top, max(0.8, (end - start) * need / limit) if need else 0, height, color)
 
-    def _legend(self, y: float) -> None:
-        look, canvas = self._look, self._canvas
-        x = 0.0
-        rows = [
+    def _key_rows(self) -> list[list[tuple[str, str, str]]]:
+        """(colour, hatch, text) of the legend, as many to a line as go on it."""
+        keys = [
             (LINE_COLORS["kv_cache_bytes"], "falling", translate("Tiers", "running sequences")),
             (tier_color("gpu"), "", translate("Tiers", "prefixes on the cards")),
         ]
         if any(held.awaited_share for held in self._held):
-            rows.append((look.muted, "rising", translate("Tiers", "of sessions with another turn to come")))
-        rows.append((look.muted, "", translate("Tiers", "kept until its place is needed")))
-        for color, hatch, text in rows:
-            canvas.rect(x, y - look.em(0.9), look.em(1.2), look.em(1), color, look.muted)
-            if hatch:
-                canvas.hatch(
-                    x, y - look.em(0.9), look.em(1.2), look.em(1), look.ground, look.em(0.4), rising=hatch == "rising"
-                )
-            canvas.text(x + look.em(1.7), y, text, look.font, look.muted)
-            x += text_width(text, look.font) + look.em(3)
+            keys.append((self._look.muted, "rising", translate("Tiers", "of sessions with another turn to come")))
+        keys.append((self._look.muted, "", translate("Tiers", "kept until its place is needed")))
+        rows: list[list[tuple[str, str, str]]] = [[]]
+        for key in keys:
+            if rows[-1] and sum(self._key_width(each) for each in (*rows[-1], key)) > self._look.width:
+                rows.append([])
+            rows[-1].append(key)
+        return rows
+
+    def _key_width(self, key: tuple[str, str, str]) -> float:
+        return text_width(key[2], self._look.font) + self._look.em(3)
+
+    def _legend(self, y: float) -> None:
+        look, canvas = self._look, self._canvas
+        for index, row in enumerate(self._keys):
+            x, at = 0.0, y + look.em(KEY * index)
+            for key in row:
+                color, hatch, text = key
+                canvas.rect(x, at - look.em(0.9), look.em(1.2), look.em(1), color, look.muted)
+                if hatch:
+                    rising = hatch == "rising"
+                    canvas.hatch(
+                        x, at - look.em(0.9), look.em(1.2), look.em(1), look.ground, look.em(0.4), rising=rising
+                    )
+                canvas.text(x + look.em(1.7), at, text, look.font, look.muted)
+                x += self._key_width(key)
 
 
 def ttft_drawing(curves: TtftCurves, kinds: Sequence[str], numbers: Numbers, look: Look = PAPER) -> Drawing:
@@ -265,7 +284,10 @@ def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) 
         values = {"years": wear.life_years, "drives": wear.num_drives}
         text = translate("Tiers", "nothing is written")
         if wear.life_years is not None:
-            text = numbers.fill(translate("Tiers", "{years:d1} years with {drives:n} drives"), values)
+            template = translate("Tiers", "{years:d1} years with {drives:n} drives")
+            if wear.num_drives == 1:
+                template = translate("Tiers", "{years:d1} years with 1 drive")
+            text = numbers.fill(template, values)
         is_short = wear.life_years is not None and wear.life_years < horizon
         length = most if wear.life_years is None else min(wear.life_years, most)
         bars.bar(
@@ -301,7 +323,7 @@ def money_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER)
 
 
 def money_text(amount: float, currency: str, numbers: Numbers) -> str:
-    return f"{numbers.decimal(amount, 2 if abs(amount) < 1000 else 0)} {currency}".strip()
+    return with_unit(numbers.decimal(amount, 2 if abs(amount) < 1000 else 0), currency)
 
 
 class _Bars:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kvdesk.report.palette import OVERRUN_COLOR, TIER_COLORS, TIER_DASHES
 from kvdesk.report.svg import INK, MUTED, RULE, Canvas, fitted, text_width
-from kvdesk.units import GIB, TIB, Numbers
+from kvdesk.units import GIB, TIB, Numbers, Quantity, with_unit
 
 GIGA = 1e9
 
@@ -41,8 +41,8 @@ def tier_dash(index: int) -> str:
 def size_text(size_bytes: float, numbers: Numbers) -> str:
     """ "3.75 GiB"; in TiB from ten of them on."""
     if size_bytes >= 10 * TIB:
-        return f"{numbers.decimal(size_bytes / TIB, 1)} TiB"
-    return numbers.gib(int(size_bytes)) if size_bytes < 1000 * GIB else f"{numbers.decimal(size_bytes / GIB, 0)} GiB"
+        return Quantity(f"{numbers.decimal(size_bytes / TIB, 1)} TiB", int(size_bytes), "GiB")
+    return numbers.gib(int(size_bytes), 0 if size_bytes >= 1000 * GIB else None)
 
 
 def rate_text(bytes_per_s: float, numbers: Numbers) -> str:
@@ -56,8 +56,8 @@ def rate_text(bytes_per_s: float, numbers: Numbers) -> str:
 def seconds_text(seconds: float, numbers: Numbers) -> str:
     """ "48.9 ms" below one second, else "3.15 s"."""
     if seconds < 1:
-        return f"{numbers.decimal(seconds * 1e3, 1 if seconds < 0.1 else 0)} ms"
-    return f"{numbers.decimal(seconds, 2 if seconds < 100 else 0)} s"
+        return with_unit(numbers.decimal(seconds * 1e3, 1 if seconds < 0.1 else 0), "ms")
+    return with_unit(numbers.decimal(seconds, 2 if seconds < 100 else 0), "s")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from kvdesk.i18n import translate
 from kvdesk.project.reuse import KeptFor
 from kvdesk.project.traffic import TraceSummary
 from kvdesk.report.blocks import Table, cells
-from kvdesk.units import Numbers
+from kvdesk.units import Numbers, with_unit
 
 TEN_MINUTES_S = 600.0
 
@@ -16,14 +16,14 @@ def seconds_text(seconds: float, numbers: Numbers) -> str:
     if math.isinf(seconds):
         return translate("Load", "without end")
     if not seconds:
-        return "0 s"
+        return with_unit(numbers.integer(0), "s")
     if seconds < 1:
-        return f"{numbers.plain(seconds * 1e3, 2 if seconds < 0.01 else 1)} ms"
+        return with_unit(numbers.plain(seconds * 1e3, 2 if seconds < 0.01 else 1), "ms")
     if seconds < 600:
-        return f"{numbers.plain(seconds, 2)} s"
+        return with_unit(numbers.plain(seconds, 2), "s")
     if seconds < 7200:
-        return f"{numbers.plain(seconds / 60, 1)} min"
-    return f"{numbers.plain(seconds / 3600, 1)} h"
+        return with_unit(numbers.plain(seconds / 60, 1), "min")
+    return with_unit(numbers.plain(seconds / 3600, 1), "h")
 
 
 def trace_table(trace: TraceSummary, numbers: Numbers) -> Table:

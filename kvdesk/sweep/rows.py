@@ -133,7 +133,7 @@ def _row(option: OptionPlan, case: str, numbers: Numbers) -> Row:
 def _link_s(option: OptionPlan, plan: CasePlan) -> float | None:
     """Seconds that a token waits for links in decode, at the best estimate; None where one of them is not known."""
     assert option.placement is not None
-    cost = decode_cost(option.placement, plan.sequences_per_replica, plan.case.positions)
+    cost = decode_cost(option.placement, plan.sequences_per_replica)
     return None if isinstance(cost, Finding) or cost.unknown else cost.token.best
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from itertools import count
 from typing import Any
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QToolTip
 from kvdesk.i18n import translate
 from kvdesk.project.edit import EditRefused, Path, value_at
 from kvdesk.project.project import Project
-from kvdesk.ui.bounds import bounds_at, is_within
+from kvdesk.ui.bounds import bounds_at, is_within, range_sentence
 from kvdesk.ui.document import Edit, ProjectDocument
 from kvdesk.ui.reading import numbers
 from kvdesk.units import GIB, parse_bytes, parse_count, parse_decimal
@@ -177,7 +178,7 @@ class LineField(QLineEdit):
         value = self.stepped(self._value, steps)
         if value is None or not self.path:
             return
-        low, high = bounds_at(self.document.project, self.path)
+        low, high, *_ = bounds_at(self.document.project, self.path)
         if low is not None and value < low:
             value = type(value)(low)
         if high is not None and value > high:
@@ -269,7 +270,7 @@ class CountField(LineField):
         return int(value or 0) + steps
 
     def describe(self, project: Project) -> str:
-        low, high = bounds_at(project, self.path)
+        low, high, *_ = bounds_at(project, self.path)
         template = translate("Field", "Type a whole number from {low:n} to {high:n}, such as 4096 or 128k.")
         values = {"low": int(low or 0), "high": int(high if high is not None else 1 << 40)}
         return numbers().fill(template, values)
@@ -362,13 +363,15 @@ class NumberField(LineField):
         return float(parse_decimal(text, numbers().decimal_point))
 
     def write(self, value: Any) -> str:
+        if 0 < abs(value) < 0.001:  # four decimals would leave little of it, or nothing
+            return numbers().exact(Decimal(f"{value:.3g}"))
         return numbers().plain(value, 4)
 
     def stepped(self, value: Any, steps: int) -> float:
         return max(round(float(value or 0) + steps / 10, 4), 0.0)
 
     def describe(self, project: Project) -> str:
-        return translate("Field", "Type a number such as 0.8.")
+        return range_sentence(bounds_at(project, self.path))
 
 
 class ListField(LineField):

@@ -26,7 +26,7 @@ from kvdesk.report.blocks import (
 )
 from kvdesk.report.palette import LINE_COLORS, VERDICT_COLORS
 from kvdesk.report.phrases import swatch
-from kvdesk.ui.typesetting import FAINT, INK, MOST_EMPTY, MUTED, RULE, Placed, Strip, Style, Typecase
+from kvdesk.ui.typesetting import FAINT, INK, MUTED, RULE, Placed, Strip, Style, Typecase
 
 BODY = Style(9.0)
 NOTE = Style(8.0, MUTED)
@@ -47,8 +47,9 @@ LOGO = (150.0, 70.0)
 CONTENTS = {1: Style(9.0, leading=1.36), 2: Style(8.0, MUTED, leading=1.36)}
 NUMBER_COLUMN = 34.0
 GUTTER = 5.0
-SMALL_TABLE = MOST_EMPTY
+SMALL_TABLE = 0.12
 FAIR_TABLE = 0.33
+FEW_ROWS = 4
 FEW_ITEMS = 5  # a list of so few stays whole
 HEADER_LINES = 0.6  # a header may take two lines, and then its words share the width unevenly
 
@@ -267,10 +268,10 @@ def _together(strips: list[Strip]) -> list[Strip]:
 
 
 def _kept(rows: list[Strip], page_height: float) -> list[Strip]:
-    """A small table stays whole, one of a fair height where that costs little of a page; of any other the first two and
-    the last two rows stay together."""
+    """A small table or one of few rows stays whole, one of a fair height where that costs little of a page; of any
+    other the first two and the last two rows stay together."""
     height = sum(row.height for row in rows)
-    if height < SMALL_TABLE * page_height:
+    if height < (FAIR_TABLE if len(rows) <= FEW_ROWS else SMALL_TABLE) * page_height:
         return _together(rows)
     if height < FAIR_TABLE * page_height:
         rows = [replace(row, stays_near_next=index < len(rows) - 1) for index, row in enumerate(rows)]
@@ -292,7 +293,7 @@ class _Columns:
         for row, style in [(header, Style(7.5, bold=True)), *((row, _row_style(row)) for row in table.rows)]:
             for index, cell in enumerate(row.cells):
                 text, toned = _marked(cell), _toned(style, cell)
-                longest = typecase.advance(max(text.split() or [""], key=len), toned)
+                longest = _widest_word(text, toned, typecase)
                 whole = typecase.advance(text, toned)
                 wished = max(longest, HEADER_LINES * whole) if row is header else whole
                 natural[index] = max(natural[index], wished + 2 * self._gutter)
@@ -318,6 +319,13 @@ class _Columns:
             yield self._typecase.flow(swatch(cell.line), Style(8.0, color, leading=1.36), x, 12 * point)
             x, width = x + 12 * point, width - 12 * point
         yield self._typecase.flow(cell.text, _toned(style, cell), x, width, align)
+
+
+def _widest_word(text: str, style: Style, typecase: Typecase) -> float:
+    """The width of the widest word, sought among the longest."""
+    words = set(text.split()) or {""}
+    most = max(map(len, words))
+    return max(typecase.advance(word, style) for word in words if len(word) >= most - 2)
 
 
 def _marked(cell: Cell) -> str:

@@ -27,7 +27,8 @@ from PySide6.QtSvg import QSvgRenderer
 FAMILIES = ["DejaVu Sans Condensed", "DejaVu Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", "Arial"]
 MONO_FAMILIES = ["DejaVu Sans Mono", "Noto Sans Mono", "Consolas", "Menlo", "Liberation Mono", "Courier New"]
 FEW_LINES = 4
-MOST_EMPTY = 0.12  # of a page, left empty to keep strips near each other
+OVERHANG = 0.5  # points
+MOST_EMPTY = 0.18  # of a page, left empty to keep strips near each other
 INK, MUTED, RULE, FAINT = "#1f2933", "#56616d", "#9aa5b1", "#dde2e7"
 
 
@@ -71,17 +72,19 @@ class Flow:
 
 _UNIT_AHEAD = re.compile(r"(?:B|[KMGT]i?B|%)(?:\W|$)")
 _NUMBER_AT_END = re.compile(r"\s\S*\d\s+$")
+_SECOND_AHEAD = re.compile(r"s(?:\W|$)")
+_RATE_AT_END = re.compile(r"\s\S*[Bb]/$")
 
 
 def _keep_unit(line: QTextLine, text: str, width: float) -> None:
-    """Shorten a line that would end between a number and its unit, so that both go to the next one."""
+    """Shorten a line that would end between a number and its unit or within GB/s, so that both go to the next one."""
     end = line.textStart() + line.textLength()
-    if _UNIT_AHEAD.match(text, end) is None:
+    pairs = (_UNIT_AHEAD, _NUMBER_AT_END), (_SECOND_AHEAD, _RATE_AT_END)
+    parted = next((last for ahead, last in pairs if ahead.match(text, end)), None)
+    first = None if parted is None else parted.search(text[line.textStart() : end])
+    if first is None:
         return
-    number = _NUMBER_AT_END.search(text[line.textStart() : end])
-    if number is None:
-        return
-    wanted = columns = number.start() + 1
+    wanted = columns = first.start() + 1
     line.setNumColumns(columns, width)
     while line.textLength() > wanted and columns > 1:  # a ligature is one column
         columns -= 1
@@ -288,9 +291,9 @@ class Typecase:
         return self.device.logicalDpiY() / 72
 
     def advance(self, text: str, style: Style) -> float:
-        """The width of the longest line of a text."""
+        """The width in which the longest line of a text does not break: its advance and what a last letter leans."""
         metrics = QFontMetricsF(font_for(style, self.device), self.device)
-        return max(metrics.horizontalAdvance(line) for line in text.split("\n"))
+        return max(metrics.horizontalAdvance(line) for line in text.split("\n")) + OVERHANG * self.point
 
     def flow(self, text: str, style: Style, x: float, width: float, align: str = "left") -> Placed:
         laid = Flow(text, style, width, self.device, align)

@@ -56,11 +56,11 @@
     </message>
     <message>
         <source>Published figures again</source>
-        <translation>Kembali ke angka terbitan</translation>
+        <translation>Kembali ke angka yang dipublikasikan</translation>
     </message>
     <message>
         <source>Give up the figures typed by hand.</source>
-        <translation>Lepaskan angka yang diketik sendiri.</translation>
+        <translation>Lepaskan angka yang diisi manual.</translation>
     </message>
     <message>
         <source>rests on</source>
@@ -76,7 +76,7 @@
     </message>
     <message>
         <source>published figures</source>
-        <translation>angka terbitan</translation>
+        <translation>angka yang dipublikasikan</translation>
     </message>
 </context>
 <context>
@@ -634,11 +634,11 @@
     </message>
     <message>
         <source>Figures of the options</source>
-        <translation>Angka setiap opsi</translation>
+        <translation>Besaran setiap opsi</translation>
     </message>
     <message>
         <source>Figure</source>
-        <translation>Angka</translation>
+        <translation>Besaran</translation>
     </message>
     <message>
         <source>{name} (baseline)</source>
@@ -1269,6 +1269,30 @@
     <message>
         <source>Type a number such as 0.8.</source>
         <translation>Ketik sebuah bilangan, misalnya 0,8.</translation>
+    </message>
+    <message>
+        <source>Type a number above {low:p}.</source>
+        <translation>Ketik bilangan di atas {low:p}.</translation>
+    </message>
+    <message>
+        <source>Type a number from {low:p} on.</source>
+        <translation>Ketik bilangan mulai dari {low:p}.</translation>
+    </message>
+    <message>
+        <source>Type a number from {low:p} to {high:p}.</source>
+        <translation>Ketik bilangan dari {low:p} sampai {high:p}.</translation>
+    </message>
+    <message>
+        <source>Type a number above {low:p} and up to {high:p}.</source>
+        <translation>Ketik bilangan di atas {low:p} sampai {high:p}.</translation>
+    </message>
+    <message>
+        <source>Type a number from {low:p} on and below {high:p}.</source>
+        <translation>Ketik bilangan mulai dari {low:p} dan di bawah {high:p}.</translation>
+    </message>
+    <message>
+        <source>Type a number above {low:p} and below {high:p}.</source>
+        <translation>Ketik bilangan di atas {low:p} dan di bawah {high:p}.</translation>
     </message>
     <message>
         <source>Type numbers with commas or semicolons between them, such as 3, 1.</source>
@@ -1943,7 +1967,7 @@
     </message>
     <message>
         <source>Replies are stored too</source>
-        <translation>Balasan ikut disimpan</translation>
+        <translation>Jawaban ikut disimpan</translation>
     </message>
     <message>
         <source>Part chunks are stored too</source>
@@ -2131,7 +2155,7 @@
     </message>
     <message>
         <source>Tokens of a reply</source>
-        <translation>Token satu balasan</translation>
+        <translation>Token satu jawaban</translation>
     </message>
     <message>
         <source>Time between turns</source>
@@ -2376,6 +2400,14 @@
         <translation>TP {tp:n} tidak membagi habis kepala perhatian ({heads:n} kepala kueri); nilai yang sah di sini: {legal}.</translation>
     </message>
     <message>
+        <source>The {heads:n} KV heads do not divide over TP {tp:n}, nor is each held by a whole number of its ranks; legal here: {legal}.</source>
+        <translation>{heads:n} kepala KV tidak terbagi habis ke TP {tp:n}, dan tidak pula tiap kepala disimpan sejumlah bulat rank-nya; nilai yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
+        <source>TP {tp:n} does not divide the {heads:n} heads of the recurrent state; legal here: {legal}.</source>
+        <translation>TP {tp:n} tidak membagi habis {heads:n} kepala state rekuren; nilai yang sah di sini: {legal}.</translation>
+    </message>
+    <message>
         <source>PP {pp:n} is more than the {layers:n} layers; legal: 1 to {layers:n}.</source>
         <translation>PP {pp:n} melebihi jumlah lapisan ({layers:n}); nilai yang sah: 1 sampai {layers:n}.</translation>
     </message>
@@ -2413,11 +2445,11 @@
     </message>
     <message>
         <source>The budget ({usable:gib}) and what stands outside it ({outside:gib}) exceed what the driver reports ({capacity:gib}): lower the share or free the card.</source>
-        <translation>Anggaran memori ({usable:gib}) dan pemakaian di luarnya ({outside:gib}) melebihi kapasitas yang dilaporkan driver ({capacity:gib}): turunkan fraksi memori atau kosongkan kartu.</translation>
+        <translation>Anggaran memori ({usable:gib}) dan pemakaian di luarnya ({outside:gib}) melebihi kapasitas yang dilaporkan driver ({capacity:gib}): turunkan bagian memori atau kosongkan kartu.</translation>
     </message>
     <message>
         <source>The GPU of {name} may by default use about {fraction:pct} of the memory it shares with the system; the plan uses {share:pct}. Lower the share, or raise the system&apos;s limit.</source>
-        <translation>Secara bawaan, GPU pada {name} boleh memakai sekitar {fraction:pct} dari memori yang dibaginya dengan sistem; rencana ini memakai {share:pct}. Turunkan fraksi memori, atau naikkan batas pada sistem.</translation>
+        <translation>Secara bawaan, GPU pada {name} boleh memakai sekitar {fraction:pct} dari memori yang dibaginya dengan sistem; rencana ini memakai {share:pct}. Turunkan bagian memori, atau naikkan batas pada sistem.</translation>
     </message>
     <message>
         <source>A runtime sees {devices:n} devices in one {name}, each with {each:gib}, and no rank can use more than one: type that size as what the driver reports, and count devices as cards.</source>
@@ -2929,7 +2961,7 @@
     </message>
     <message>
         <source>Right after prompts of {positions:n} positions ({sequences:n} at once) the windowed layers keep {size:both} more alive until the next step: each holds a slice of its whole prompt.</source>
-        <translation>Tepat setelah prompt {positions:n} posisi ({sequences:n} sekaligus) lapisan berjendela menahan {size:both} lebih banyak sampai langkah berikutnya: masing-masing memegang irisan dari seluruh prompt-nya.</translation>
+        <translation>Tepat setelah prompt {positions:n} posisi ({sequences:n} sekaligus) lapisan berjendela menahan {size:both} lebih banyak sampai langkah berikutnya: masing-masing menyimpan irisan dari seluruh prompt-nya.</translation>
     </message>
     <message>
         <source>At every step a quantised layer stands on the card in full precision too: {low:gib} to {size:gib} for {sequences:n} sequences of {positions:n} positions, beside the cache.</source>
@@ -3097,7 +3129,7 @@
     </message>
     <message>
         <source>{share:pct} of the prompts&apos; positions are found; published traces give at most {most:pct} even with an endless cache. Plan with {most:pct} or less unless your own trace shows more.</source>
-        <translation>{share:pct} dari posisi prompt ditemukan; jejak terbitan memberi paling banyak {most:pct} bahkan dengan cache tanpa batas. Rencanakan dengan {most:pct} atau kurang kecuali jejak Anda sendiri menunjukkan lebih.</translation>
+        <translation>{share:pct} dari posisi prompt ditemukan; jejak yang dipublikasikan memberi paling banyak {most:pct} bahkan dengan cache tanpa batas. Rencanakan dengan {most:pct} atau kurang kecuali jejak Anda sendiri menunjukkan lebih.</translation>
     </message>
     <message>
         <source>{system} does not store replies as set: the next turn computes {tokens:n} positions again. Switch on that replies are saved.</source>
@@ -3109,7 +3141,7 @@
     </message>
     <message>
         <source>Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Let started chunks be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Potongan utuh {chunk:n} posisi disimpan: prompt {positions:n} kehilangan {lost:n}. Biarkan potongan yang sudah dimulai disimpan.</translation>
     </message>
     <message>
         <source>KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.</source>
@@ -3121,7 +3153,7 @@
     </message>
     <message>
         <source>Whether {system} stores what all TP ranks hold alike once is not known; {copies:p} copies are counted. Type the bytes a token you measure.</source>
-        <translation>Apakah {system} menyimpan sekali apa yang dipegang sama oleh semua rank TP tidak diketahui; {copies:p} salinan dihitung. Ketik byte per token yang Anda ukur.</translation>
+        <translation>Apakah {system} menyimpan sekali apa yang disimpan sama oleh semua rank TP tidak diketahui; {copies:p} salinan dihitung. Ketik byte per token yang Anda ukur.</translation>
     </message>
     <message>
         <source>Requests go to any of {nodes:n} nodes, and a session finds its cache on one of them: send sessions back to their node, or share the tier.</source>
@@ -3156,6 +3188,10 @@
         <translation>{name} menampung {tokens:n} posisi dan yang di atasnya {above:n}: ia hanya berputar sia-sia. Berikan {mend:gib} atau lebih.</translation>
     </message>
     <message>
+        <source>{name} finds nothing at this load that is not found above it, where {share:pct} of the prompts&apos; positions are. Leave it out, or plan with the load it is for.</source>
+        <translation>{name} pada beban ini tidak menemukan apa pun yang belum ditemukan di atasnya, tempat {share:pct} dari posisi prompt ditemukan. Hilangkan tingkat ini, atau rencanakan dengan beban yang memerlukannya.</translation>
+    </message>
+    <message>
         <source>Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them {compute_ms:d1} ms: at {rate:d2} GB/s it is slower. It needs more than {needed:d2} GB/s.</source>
         <translation>Memuat {positions:n} posisi dari {name} memakan {load_ms:d1} ms sampai token pertama, menghitungnya {compute_ms:d1} ms: pada {rate:d2} GB/s itu lebih lambat. Perlu lebih dari {needed:d2} GB/s.</translation>
     </message>
@@ -3185,7 +3221,7 @@
     </message>
     <message>
         <source>{system} writes to {name} only what was used twice: {share:pct} of the blocks of a published trace. Type your own share.</source>
-        <translation>{system} menulis ke {name} hanya yang dipakai dua kali: {share:pct} dari blok sebuah jejak terbitan. Ketik bagian Anda sendiri.</translation>
+        <translation>{system} menulis ke {name} hanya yang dipakai dua kali: {share:pct} dari blok sebuah jejak yang dipublikasikan. Ketik bagian Anda sendiri.</translation>
     </message>
     <message>
         <source>{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an uplink.</source>
@@ -3236,6 +3272,10 @@
         <translation>{experts:n} pakar ({redundant:n} pakar cadangan di sampingnya) tidak dapat disebar ke EP {ep:n} pada TP {tp:n} × DP {dp:n}; yang sah di sini: {legal}.</translation>
     </message>
     <message>
+        <source>{experts:n} experts and {redundant:n} redundant ones do not divide over EP {ep:n}; redundant experts that would do: {legal}.</source>
+        <translation>{experts:n} pakar dan {redundant:n} pakar cadangan tidak terbagi habis ke EP {ep:n}; jumlah pakar cadangan yang bisa: {legal}.</translation>
+    </message>
+    <message>
         <source>{redundant:n} redundant experts need expert parallelism: choose an EP above 1, or 0 redundant experts.</source>
         <translation>{redundant:n} pakar cadangan memerlukan paralel pakar: pilih EP di atas 1, atau 0 pakar cadangan.</translation>
     </message>
@@ -3245,7 +3285,7 @@
     </message>
     <message>
         <source>{experts:n} routed experts over EP {ep:n}: {most:n} on the ranks that hold most, {least:n} on those that hold least, each expert cut into {cut:n}.</source>
-        <translation>{experts:n} pakar terarah pada EP {ep:n}: {most:n} pada rank yang memegang paling banyak, {least:n} pada yang paling sedikit, setiap pakar dipotong menjadi {cut:n}.</translation>
+        <translation>{experts:n} pakar terarah pada EP {ep:n}: {most:n} pada rank yang menyimpan paling banyak, {least:n} pada yang paling sedikit, setiap pakar dipotong menjadi {cut:n}.</translation>
     </message>
     <message>
         <source>The routed experts are spread over all {dp:n} replicas, which are one engine: where one rank fails, all stop.</source>
@@ -3257,7 +3297,7 @@
     </message>
     <message>
         <source>The cards are not alike: a rank has {least:gib} to {most:gib} to use, and the least room for its cache is on card {rank:n}. They do not pool: each must fit what is placed on it, and a layer&apos;s cache stands where the layer is.</source>
-        <translation>Kartu-kartunya tidak sama: sebuah rank dapat memakai {least:gib} sampai {most:gib}, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}. Kartu tidak bergabung: masing-masing harus memuat apa yang ditempatkan padanya, dan cache sebuah lapisan berada di tempat lapisan itu.</translation>
+        <translation>Kartu-kartunya tidak sama: sebuah rank dapat memakai {least:gib} sampai {most:gib}, dan ruang terkecil untuk cache-nya ada pada kartu {rank:n}. Memori antarkartu tidak digabung: masing-masing harus memuat apa yang ditempatkan padanya, dan cache sebuah lapisan berada di tempat lapisan itu.</translation>
     </message>
     <message>
         <source>{runtime} gives every rank the pool of the one with the least room, rank {rank:n}: up to {size:gib} of a rank stay unused.</source>
@@ -3269,7 +3309,7 @@
     </message>
     <message>
         <source>The cards hold {size:gib} of weights beyond the model itself: what several ranks hold whole, padding, and the copies of replicas.</source>
-        <translation>Kartu memegang {size:gib} bobot melebihi model itu sendiri: yang dipegang utuh oleh beberapa rank, pengisi, dan salinan replika.</translation>
+        <translation>Kartu-kartu menyimpan {size:gib} bobot lebih banyak daripada model itu sendiri: bagian yang disimpan utuh oleh beberapa rank, padding, dan salinan replika.</translation>
     </message>
     <message>
         <source>the nodes</source>
@@ -4102,7 +4142,7 @@
     </message>
     <message>
         <source>How the load grows</source>
-        <translation>Bagaimana beban bertumbuh</translation>
+        <translation>Pertumbuhan beban</translation>
     </message>
     <message>
         <source>Quarters</source>
@@ -5237,7 +5277,7 @@
     </message>
     <message>
         <source>How many routed experts the layer has; 0 means none.</source>
-        <translation>Banyaknya pakar terpilih di lapisan ini; 0 berarti tidak ada.</translation>
+        <translation>Banyaknya pakar terarah di lapisan ini; 0 berarti tidak ada.</translation>
     </message>
     <message>
         <source>One expert</source>
@@ -5245,7 +5285,7 @@
     </message>
     <message>
         <source>One routed expert.</source>
-        <translation>Satu pakar terpilih.</translation>
+        <translation>Satu pakar terarah.</translation>
     </message>
     <message>
         <source>Shared experts</source>
@@ -5325,10 +5365,6 @@
     <message>
         <source>Expert parallelism</source>
         <translation>Paralel pakar</translation>
-    </message>
-    <message>
-        <source>Context parallelism</source>
-        <translation>Paralel konteks</translation>
     </message>
     <message>
         <source>Decode-context parallelism</source>
@@ -5472,7 +5508,7 @@
     </message>
     <message>
         <source>unknown</source>
-        <translation>tak dikenal</translation>
+        <translation>tidak diketahui</translation>
     </message>
     <message>
         <source>Link</source>
@@ -5508,11 +5544,11 @@
     </message>
     <message>
         <source>not stated</source>
-        <translation>tidak dinyatakan</translation>
+        <translation>tidak disebut</translation>
     </message>
     <message>
         <source>{} (not stated)</source>
-        <translation>{} (tidak dinyatakan)</translation>
+        <translation>{} (tidak disebut)</translation>
     </message>
     <message>
         <source>How many of the first cards NVLink or another fabric joins; 1 where none does.</source>
@@ -5691,7 +5727,7 @@
     </message>
     <message>
         <source>G/G/∞ (normal law, Whitt&apos;s peakedness)</source>
-        <translation>G/G/∞ (hukum normal, kepuncakan Whitt)</translation>
+        <translation>G/G/∞ (distribusi normal, kepuncakan Whitt)</translation>
     </message>
     <message>
         <source>M/G/c/c (Erlang B), arrivals taken as Poisson</source>
@@ -5703,11 +5739,11 @@
     </message>
     <message>
         <source>M/G/c (Lee–Longton, law of M/M/c)</source>
-        <translation>M/G/c (Lee–Longton, hukum M/M/c)</translation>
+        <translation>M/G/c (Lee–Longton, distribusi M/M/c)</translation>
     </message>
     <message>
         <source>G/G/c (Allen–Cunneen, law of M/M/c)</source>
-        <translation>G/G/c (Allen–Cunneen, hukum M/M/c)</translation>
+        <translation>G/G/c (Allen–Cunneen, distribusi M/M/c)</translation>
     </message>
     <message>
         <source>Assumed: {rate:p} requests a second (variation of the gaps {cv:p}), each resident for {base} + prompt ÷ {prefill} tokens a second + reply × {step}; {offered:p} in service on average.</source>
@@ -5906,6 +5942,10 @@
         <translation>Kasus {case}: {n:n} permintaan dari jejaknya, {span}, terhadap opsi ini.</translation>
     </message>
     <message>
+        <source>Each request has {caches:n} caches: the figures are those of one of them, the room is its share.</source>
+        <translation>Setiap permintaan memiliki {caches:n} cache: angkanya untuk salah satunya, dan ruangnya ialah bagiannya.</translation>
+    </message>
+    <message>
         <source>Replay against the plan</source>
         <translation>Pemutaran ulang terhadap rencana</translation>
     </message>
@@ -5936,6 +5976,14 @@
     <message>
         <source>Nothing limits them.</source>
         <translation>Tidak ada yang membatasinya.</translation>
+    </message>
+    <message>
+        <source>Stored positions, the shared prefix in each</source>
+        <translation>Posisi tersimpan, prefiks bersama dihitung pada masing-masing</translation>
+    </message>
+    <message>
+        <source>Stored positions beside the shared prefix</source>
+        <translation>Posisi tersimpan di luar prefiks bersama</translation>
     </message>
     <message>
         <source>Positions wanted, all at once</source>
@@ -6632,7 +6680,7 @@
     </message>
     <message>
         <source>hatched: other ranks of the replica hold it too</source>
-        <translation>arsir: rank lain dalam replika memegangnya juga</translation>
+        <translation>arsir: rank lain dalam replika juga menyimpannya</translation>
     </message>
     <message>
         <source>memory of a rank:</source>
@@ -6672,15 +6720,15 @@
     </message>
     <message>
         <source>{degrees}. Case {case}: every rank keeps {free:gib} free; cards do not pool.</source>
-        <translation>{degrees}. Kasus {case}: setiap rank menyisakan {free:gib}; kartu tidak bergabung.</translation>
+        <translation>{degrees}. Kasus {case}: setiap rank menyisakan {free:gib}; memori antarkartu tidak digabung.</translation>
     </message>
     <message>
         <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib}; cards do not pool, so room on others does not help it.</source>
-        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan kurang {short:gib}; kartu tidak bergabung, jadi ruang pada kartu lain tidak menolongnya.</translation>
+        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan kurang {short:gib}; memori antarkartu tidak digabung, jadi ruang pada kartu lain tidak menolongnya.</translation>
     </message>
     <message>
         <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and keeps {free:gib} free; cards do not pool.</source>
-        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan menyisakan {free:gib}; kartu tidak bergabung.</translation>
+        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan menyisakan {free:gib}; memori antarkartu tidak digabung.</translation>
     </message>
     <message>
         <source>Ranks as columns, layers as cells, case {case}</source>
@@ -6708,7 +6756,11 @@
     </message>
     <message>
         <source>Where no measurement backs a time:</source>
-        <translation>Bila tidak ada pengukuran di balik sebuah waktu:</translation>
+        <translation>Bila sebuah waktu tidak didukung pengukuran:</translation>
+    </message>
+    <message>
+        <source>Computing is assumed to hide {low:pct} to {high:pct} of what a prefill step waits for links.</source>
+        <translation>Komputasi diasumsikan menyembunyikan {low:pct} sampai {high:pct} dari waktu satu langkah prefill menunggu tautan.</translation>
     </message>
     <message>
         <source>Assumed of the links:</source>
@@ -6716,7 +6768,7 @@
     </message>
     <message>
         <source>With {tokens:n} sequences in a step a token waits {time} for links. That is time beside the memory: no byte of the budget is in it.</source>
-        <translation>Dengan {tokens:n} sekuens dalam satu langkah, sebuah token menunggu tautan selama {time}. Itu waktu di samping memori: tidak ada byte anggaran memori di dalamnya.</translation>
+        <translation>Dengan {tokens:n} sekuens dalam satu langkah, sebuah token menunggu tautan selama {time}. Ini soal waktu, bukan memori: anggaran memori tidak bertambah karenanya.</translation>
     </message>
     <message>
         <source>Not in it, for their link is not known: {names}.</source>
@@ -6757,6 +6809,14 @@
     <message>
         <source>When a card fails, its replica stops with {cards:n} cards; {left:n} replicas keep {most} sequences.</source>
         <translation>Bila sebuah kartu gagal, replikanya berhenti bersama {cards:n} kartu; {left:n} replika menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>When a card fails, its replica stops with {cards:n} cards; the other one keeps {most} sequences.</source>
+        <translation>Bila sebuah kartu gagal, replikanya berhenti bersama {cards:n} kartu; replika yang lain menyimpan {most} sekuens.</translation>
+    </message>
+    <message>
+        <source>When the worst node fails, {cards:n} cards stop; the replica that is left keeps {most} sequences.</source>
+        <translation>Bila node terburuk gagal, {cards:n} kartu berhenti; replika yang tersisa menyimpan {most} sekuens.</translation>
     </message>
     <message>
         <source>When the worst node fails, one replica stops with {cards:n} cards; {left:n} replicas keep {most} sequences.</source>
@@ -6828,7 +6888,7 @@
     </message>
     <message>
         <source>What each rank holds (▲ the tightest)</source>
-        <translation>Yang dipegang setiap rank (▲ yang tersempit)</translation>
+        <translation>Yang disimpan setiap rank (▲ yang tersempit)</translation>
     </message>
     <message>
         <source>weights in all</source>
@@ -6848,7 +6908,7 @@
     </message>
     <message>
         <source>Held by all ranks</source>
-        <translation>Dipegang semua rank</translation>
+        <translation>Disimpan semua rank</translation>
     </message>
     <message>
         <source>In host memory</source>
@@ -6944,11 +7004,11 @@
     </message>
     <message>
         <source>If prompts were computed on cards of their own, each request of case {case} would move {size:gib} for {positions:n} positions to the decode ranks. That is time beside memory: no byte of the budget is in it.</source>
-        <translation>Andai prompt dihitung di kartu tersendiri, setiap permintaan kasus {case} memindahkan {size:gib} untuk {positions:n} posisi ke rank decode. Itu waktu di samping memori: tidak satu byte pun dari anggaran ada di dalamnya.</translation>
+        <translation>Andai prompt dihitung di kartu tersendiri, setiap permintaan kasus {case} memindahkan {size:gib} untuk {positions:n} posisi ke rank decode. Ini soal waktu, bukan memori: anggaran memori tidak bertambah karenanya.</translation>
     </message>
     <message>
         <source>It is {times} times what the model stores once, for ranks hold copies.</source>
-        <translation>Itu {times} kali yang disimpan model satu kali, karena rank memegang salinan.</translation>
+        <translation>Jumlah itu {times} kali yang disimpan model satu kali, karena rank menyimpan salinan.</translation>
     </message>
     <message>
         <source>No link among these cards is known, so no time is given.</source>
@@ -7124,7 +7184,7 @@
     </message>
     <message>
         <source>Longest length and most sequences by the number of cards</source>
-        <translation>Panjang terpanjang dan sekuens terbanyak menurut jumlah kartu</translation>
+        <translation>Panjang terbesar dan sekuens terbanyak menurut jumlah kartu</translation>
     </message>
     <message>
         <source>{way}: longest {longest}, sequences {most}.</source>
@@ -7160,7 +7220,7 @@
     </message>
     <message>
         <source>{cards:n} replicas: cards do not pool, and one card alone holds nothing of this case.</source>
-        <translation>{cards:n} replika: kartu tidak menyatukan memori, dan satu kartu saja tidak memuat apa pun dari kasus ini.</translation>
+        <translation>{cards:n} replika: memori antarkartu tidak digabung, dan satu kartu saja tidak memuat apa pun dari kasus ini.</translation>
     </message>
     <message>
         <source>{cards:n} replicas: no card waits for another; a request waits where its own replica is full though others have room, and none can be longer than one card holds ({longest} positions here).</source>
@@ -7236,11 +7296,11 @@
     </message>
     <message>
         <source>other ranks hold the same cache</source>
-        <translation>rank lain memegang cache yang sama</translation>
+        <translation>rank lain menyimpan cache yang sama</translation>
     </message>
     <message>
         <source>other ranks of the replica hold it too</source>
-        <translation>rank lain dalam replika memegangnya juga</translation>
+        <translation>rank lain dalam replika juga menyimpannya</translation>
     </message>
     <message>
         <source>{experts:n} routed experts here</source>
@@ -7256,7 +7316,7 @@
     </message>
     <message>
         <source>Ranks that hold different routed experts (EP)</source>
-        <translation>Rank yang memegang pakar terarah berbeda (EP)</translation>
+        <translation>Rank yang menyimpan pakar terarah berbeda (EP)</translation>
     </message>
     <message>
         <source>Ranks that share the positions of a sequence (DCP)</source>
@@ -7288,7 +7348,7 @@
     </message>
     <message>
         <source>Weights and caches held more than once</source>
-        <translation>Bobot dan cache yang dipegang lebih dari sekali</translation>
+        <translation>Bobot dan cache yang disimpan lebih dari sekali</translation>
     </message>
     <message>
         <source>Placements of option {name}</source>
@@ -7331,6 +7391,10 @@
         <translation>Satu penempatan yang sah pada kartu ini.</translation>
     </message>
     <message>
+        <source>No placement on these cards is legal for this model and runtime.</source>
+        <translation>Tidak ada penempatan pada kartu ini yang sah untuk model dan runtime ini.</translation>
+    </message>
+    <message>
         <source>Click a heading to sort. Links cost time, not memory.</source>
         <translation>Klik judul kolom untuk mengurutkan. Tautan memakan waktu, bukan memori.</translation>
     </message>
@@ -7343,8 +7407,12 @@
         <translation>Berhenti pada {count:n} penempatan, {fitting:n} di antaranya memuat {case}.</translation>
     </message>
     <message>
+        <source>No placement matches; change or empty what narrows the list.</source>
+        <translation>Tidak ada penempatan yang cocok; ubah atau kosongkan saringannya.</translation>
+    </message>
+    <message>
         <source>{degrees}. {verdict}; rank {rank:n} is the tightest with a headroom of {free:gib}; {bound}. Held more than once: {weights:gib} of weights, {caches:gib} of caches.</source>
-        <translation>{degrees}. {verdict}; rank {rank:n} adalah yang tersempit dengan ruang sisa {free:gib}; {bound}. Dipegang lebih dari sekali: {weights:gib} bobot, {caches:gib} cache.</translation>
+        <translation>{degrees}. {verdict}; rank {rank:n} adalah yang tersempit dengan ruang sisa {free:gib}; {bound}. Disimpan lebih dari sekali: {weights:gib} bobot, {caches:gib} cache.</translation>
     </message>
     <message>
         <source>A token waits {time} for links.</source>
@@ -8023,8 +8091,8 @@
         <translation>, pakar tersebar di semua replika</translation>
     </message>
     <message>
-        <source>{cards:n}-card node of {name}</source>
-        <translation>node {cards:n} kartu {name}</translation>
+        <source>{name}, node of {cards:n}</source>
+        <translation>{name}, node isi {cards:n}</translation>
     </message>
     <message>
         <source>, data-parallel attention</source>
@@ -8778,7 +8846,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Share the runtime may use</source>
-        <translation>Fraksi yang boleh dipakai runtime</translation>
+        <translation>Bagian yang boleh dipakai runtime</translation>
     </message>
     <message>
         <source>What {runtime} may use of a card</source>
@@ -9482,27 +9550,27 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Remark in the catalogue: {notes}</source>
-        <translation type="unfinished"></translation>
+        <translation>Catatan katalog (bahasa Inggris): {notes}</translation>
     </message>
     <message>
         <source>Sources of these facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Sumber fakta-fakta ini</translation>
     </message>
     <message>
         <source>No.</source>
-        <translation type="unfinished">No.</translation>
+        <translation>No.</translation>
     </message>
     <message>
         <source>arithmetic on another fact of the same card</source>
-        <translation type="unfinished"></translation>
+        <translation>dihitung dari fakta lain tentang kartu yang sama</translation>
     </message>
     <message>
         <source>a usual planning value, not a measurement of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>nilai perencanaan yang lazim, bukan hasil pengukuran mesin ini</translation>
     </message>
     <message>
         <source>no source found; a default to check before relying on it</source>
-        <translation type="unfinished"></translation>
+        <translation>sumber tidak ditemukan; nilai bawaan yang perlu diperiksa sebelum diandalkan</translation>
     </message>
     <message>
         <source>not verified</source>
@@ -9830,7 +9898,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Which option</source>
-        <translation>Opsi yang mana</translation>
+        <translation>Opsi mana yang dipilih</translation>
     </message>
     <message>
         <source>None of the {all:n} options carries every case at the high estimates.</source>
@@ -9858,7 +9926,15 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>“{name}” costs least over {years:n} years: {total} ({kind}). Beside it: {others}.</source>
-        <translation>“{name}” paling murah selama {years:n} tahun: {total} ({kind}). Di sampingnya: {others}.</translation>
+        <translation>“{name}” paling murah selama {years:n} tahun: {total} ({kind}). Selisih opsi lain: {others}.</translation>
+    </message>
+    <message>
+        <source>{name}, low</source>
+        <translation>{name}, rendah</translation>
+    </message>
+    <message>
+        <source>{name}, high</source>
+        <translation>{name}, tinggi</translation>
     </message>
 </context>
 <context>
@@ -9873,7 +9949,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Requests a second, lengths, turns and shared prefix: those of the case looked at as soon as it has live traffic or a trace, or those typed here.</source>
-        <translation>Permintaan per detik, panjang, giliran, dan prefiks bersama: milik kasus yang dilihat begitu kasus itu punya lalu lintas hidup atau jejak, atau yang diketik di sini.</translation>
+        <translation>Permintaan per detik, panjang, giliran, dan prefiks bersama: milik kasus yang dilihat begitu kasus itu punya lalu lintas aktif atau jejak, atau yang diketik di sini.</translation>
     </message>
     <message>
         <source>of the case&apos;s traffic</source>
@@ -9913,7 +9989,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>typed here, for the case has no live traffic: {rate} requests a second</source>
-        <translation>diketik di sini, sebab kasus ini tanpa lalu lintas hidup: {rate} permintaan per detik</translation>
+        <translation>diketik di sini, sebab kasus ini tanpa lalu lintas aktif: {rate} permintaan per detik</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -9957,7 +10033,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Reply</source>
-        <translation>Balasan</translation>
+        <translation>Jawaban</translation>
     </message>
     <message>
         <source>Prefix that stays</source>
@@ -9965,7 +10041,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Thoughts taken out, dates and changed tool prompts break a prefix: the share that stays the same.</source>
-        <translation>Pikiran yang dibuang, tanggal, dan prompt alat yang berubah memutus prefiks: bagian yang tetap sama.</translation>
+        <translation>Isi penalaran yang dibuang, tanggal, dan prompt alat yang berubah memutus prefiks: bagian yang tetap sama.</translation>
     </message>
     <message>
         <source>Think time</source>
@@ -10311,11 +10387,11 @@ Tetap hapus?</translation>
     <name>Sensitivity</name>
     <message>
         <source>What moves the answer</source>
-        <translation>Apa yang menggerakkan jawaban</translation>
+        <translation>Apa yang memengaruhi jawaban</translation>
     </message>
     <message>
         <source>Each input alone is moved {share:pct} down and up while the others stay; overheads between their own low and high estimates. The widest swing stands first.</source>
-        <translation>Setiap masukan sendiri digeser {share:pct} turun dan naik sementara yang lain tetap; overhead bergeser di antara perkiraan rendah dan tingginya sendiri. Ayunan terlebar berdiri pertama.</translation>
+        <translation>Setiap masukan sendiri digeser {share:pct} turun dan naik sementara yang lain tetap; overhead bergeser di antara perkiraan rendah dan tingginya sendiri. Ayunan terlebar ditaruh paling atas.</translation>
     </message>
     <message>
         <source>Cost over {years:n} years</source>
@@ -10351,7 +10427,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>The widest swing is that of {input}.</source>
-        <translation>Ayunan terlebar adalah milik {input}.</translation>
+        <translation>Ayunan terlebar: {input}.</translation>
     </message>
     <message>
         <source>none</source>
@@ -10641,7 +10717,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Ranks that hold different routed experts; 1 cuts each expert as the rest is.</source>
-        <translation>Rank yang memegang pakar terarah berbeda; 1 memotong setiap pakar seperti bagian lainnya.</translation>
+        <translation>Rank yang menyimpan pakar terarah berbeda; 1 memotong setiap pakar seperti bagian lainnya.</translation>
     </message>
     <message>
         <source>Redundant experts</source>
@@ -10661,7 +10737,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Memor&amp;y share</source>
-        <translation>&amp;Fraksi memori</translation>
+        <translation>&amp;Bagian memori</translation>
     </message>
     <message>
         <source>The part of what the driver reports that the runtime may use.</source>
@@ -11284,7 +11360,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Replies are saved</source>
-        <translation>Balasan disimpan</translation>
+        <translation>Jawaban disimpan</translation>
     </message>
     <message>
         <source>Else the next turn computes them again.</source>
@@ -11368,7 +11444,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>How many routed experts of a layer a position goes through; empty: not known.</source>
-        <translation>Berapa pakar sebuah lapisan yang dilalui satu posisi; kosong: tidak diketahui.</translation>
+        <translation>Berapa pakar terarah di satu lapisan yang dilalui satu posisi; kosong: tidak diketahui.</translation>
     </message>
     <message>
         <source>A prompt queues for</source>
@@ -11424,11 +11500,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Typed by hand.</source>
-        <translation>Diketik sendiri.</translation>
-    </message>
-    <message>
-        <source>the one before it</source>
-        <translation>yang sebelumnya</translation>
+        <translation>Diisi manual.</translation>
     </message>
     <message>
         <source>Name of the tier</source>
@@ -11599,6 +11671,10 @@ Tetap hapus?</translation>
         <translation>Bentuk cache di dalamnya</translation>
     </message>
     <message>
+        <source>host memory, or the one before it</source>
+        <translation>memori host, atau yang sebelumnya</translation>
+    </message>
+    <message>
         <source>Stored in</source>
         <translation>Disimpan sebagai</translation>
     </message>
@@ -11700,7 +11776,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>typed by hand</source>
-        <translation>diketik sendiri</translation>
+        <translation>diisi manual</translation>
     </message>
     <message>
         <source>{tier}: {kind}, {basis}</source>
@@ -11863,7 +11939,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Figure</source>
-        <translation>Angka</translation>
+        <translation>Besaran</translation>
     </message>
     <message>
         <source>One sequence</source>
@@ -12043,11 +12119,23 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}</source>
-        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, balasan {output:n}</translation>
+        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, jawaban {output:n}</translation>
+    </message>
+    <message>
+        <source>The tiers cost {cost} a month and save {saved} of the cards: {net} left over.</source>
+        <translation>Tingkat penyimpanan berbiaya {cost} per bulan dan menghemat {saved} dari kartu: sisa {net}.</translation>
+    </message>
+    <message>
+        <source>The tiers cost {cost} a month and save {saved} of the cards: they lose {net}.</source>
+        <translation>Tingkat penyimpanan berbiaya {cost} per bulan dan menghemat {saved} dari kartu: rugi {net}.</translation>
+    </message>
+    <message>
+        <source>Not worth their cost at this load: {names}.</source>
+        <translation>Tidak sepadan dengan biayanya pada beban ini: {names}.</translation>
     </message>
     <message>
         <source>{requests:p} requests a second, prompts of {prompt:n} positions, replies of {output:n}, {turns:p} turns a session, {shared:n} positions shared by all</source>
-        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, balasan {output:n}, {turns:p} giliran per sesi, {shared:n} posisi dibagi semua</translation>
+        <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, jawaban {output:n}, {turns:p} giliran per sesi, {shared:n} posisi dibagi semua</translation>
     </message>
     <message>
         <source>In force: the load typed with the tiers ({figures}).</source>
@@ -12063,7 +12151,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>In force: the load typed with the tiers, for the case has no live traffic ({figures}).</source>
-        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan, sebab kasus ini tanpa lalu lintas hidup ({figures}).</translation>
+        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan, sebab kasus ini tanpa lalu lintas aktif ({figures}).</translation>
     </message>
     <message>
         <source>{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
@@ -12220,6 +12308,10 @@ Tetap hapus?</translation>
     <message>
         <source>horizon {n:p} years</source>
         <translation>horizon {n:p} tahun</translation>
+    </message>
+    <message>
+        <source>{years:d1} years with 1 drive</source>
+        <translation>{years:d1} tahun dengan 1 drive</translation>
     </message>
     <message>
         <source>money a month</source>
@@ -12411,7 +12503,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>typed by hand</source>
-        <translation>diketik sendiri</translation>
+        <translation>diisi manual</translation>
     </message>
     <message>
         <source>not stated</source>
@@ -12515,7 +12607,7 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Shares typed by hand</source>
-        <translation>Bagian yang diketik sendiri</translation>
+        <translation>Bagian yang diisi manual</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -12898,6 +12990,10 @@ Tetap hapus?</translation>
     <message>
         <source>&amp;Sort rows that are out of order</source>
         <translation>&amp;Urutkan baris yang tidak berurutan</translation>
+    </message>
+    <message>
+        <source>Say how many positions a block has, such as 512.</source>
+        <translation>Tentukan berapa posisi dalam satu blok, misalnya 512.</translation>
     </message>
     <message>
         <source>&amp;Read the trace</source>
@@ -13690,8 +13786,8 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
         <translation>dalam antrean</translation>
     </message>
     <message>
-        <source>arrivals</source>
-        <translation>kedatangan</translation>
+        <source>arrivals, up to {n:p}/s</source>
+        <translation>kedatangan, hingga {n:p}/dtk</translation>
     </message>
     <message>
         <source>{time}: {resident:n} resident, {queued:n} queued, {stored:n} positions, {rate:p} arrivals a second</source>
@@ -13838,7 +13934,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>{link} across host bridges</source>
-        <translation type="unfinished"></translation>
+        <translation>{link} lewat jembatan host</translation>
     </message>
     <message>
         <source>output head</source>
@@ -14110,7 +14206,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>tower divided over the TP ranks; how much of it each holds whole is estimated</source>
-        <translation>menara dibagi ke rank TP; seberapa banyak yang dipegang utuh oleh masing-masing adalah perkiraan</translation>
+        <translation>menara dibagi ke rank TP; seberapa banyak yang disimpan utuh oleh masing-masing adalah perkiraan</translation>
     </message>
     <message>
         <source>size of the tower unknown: the range of published towers</source>
@@ -14282,7 +14378,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>{measured}, {runs} published runs on {device} ({source}, {date})</source>
-        <translation>{measured}, {runs} hasil jalan terbitan pada {device} ({source}, {date})</translation>
+        <translation>{measured}, {runs} pengukuran yang dipublikasikan pada {device} ({source}, {date})</translation>
     </message>
     <message>
         <source>; wider, nothing was measured on {planned}</source>
@@ -14318,7 +14414,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>CUDA context, three RTX 4090, published run (llama.cpp #15860)</source>
-        <translation>konteks CUDA, tiga RTX 4090, hasil jalan terbitan (llama.cpp #15860)</translation>
+        <translation>konteks CUDA, tiga RTX 4090, pengukuran yang dipublikasikan (llama.cpp #15860)</translation>
     </message>
 </context>
 <context>
@@ -14360,7 +14456,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>From the law of this length, at the planned percentile.</source>
-        <translation>Dari hukum panjang ini, pada persentil yang direncanakan.</translation>
+        <translation>Dari distribusi panjang ini, pada persentil yang direncanakan.</translation>
     </message>
     <message>
         <source>From the traffic of this case; switch that off to type a figure.</source>
@@ -14480,7 +14576,7 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
     </message>
     <message>
         <source>One length for all, percentiles, or a log-normal law of them.</source>
-        <translation>Satu panjang untuk semua, persentil, atau hukum log-normalnya.</translation>
+        <translation>Satu panjang untuk semua, persentil, atau distribusi log-normalnya.</translation>
     </message>
     <message>
         <source>namely</source>

@@ -111,7 +111,7 @@ def hybrid_project() -> Project:
         LayerGroup(layers=tuple(layer for layer in range(48) if layer % 4 != 3), caches=(state,)),
         LayerGroup(layers=tuple(range(3, 48, 4)), caches=(heads,)),
     )
-    model = plain.model.model_copy(update={"architecture": "Qwen3NextForCausalLM", "layer_groups": groups})
+    model = plain.model.with_facts(architecture="Qwen3NextForCausalLM", layer_groups=groups)
     deployment = Deployment(runtime="vllm", tensor_parallel_size=8, max_model_len=131_072)
     option = plain.options[0].model_copy(update={"deployment": deployment})
     return plain.model_copy(update={"model": model, "options": (option,)})
@@ -204,11 +204,10 @@ def measure_links(rounds: int) -> None:
         for load in loads
         if dp
     ][:1000]
-    storage = storage_of(model, "auto", "auto")
 
     def all_costs() -> None:
         for sharding, topology, load in placements:
-            step_cost(model, sharding, load, topology, storage)
+            step_cost(model, sharding, load, topology)
 
     few = max(5, rounds // 20)
     reference = timed(reference_loop, rounds)

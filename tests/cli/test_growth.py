@@ -67,6 +67,7 @@ def test_a_hole_in_the_next_step_is_null_and_named(kvdesk, tmp_path):
         (("growth", QUOTES, "--option", "Z"), 'there is no option "Z"'),
         (("sensitivity", QUOTES, "--case", "Z"), 'there is no case "Z"'),
         (("sensitivity", QUOTES, "--share", "2"), "not above 0"),
+        (("sensitivity", QUOTES, "--share", "nan"), "not above 0"),
         (("sensitivity", QUOTES, "--answer", "luck"), "luck"),
     ],
 )

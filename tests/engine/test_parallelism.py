@@ -5,12 +5,14 @@ from facts import full, latent, model
 from pool_facts import asked, attention, stack
 from pool_facts import refused as pool_refused
 
-from kvdesk.engine.findings import Finding
+from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.parallelism import Degrees, legal_tensor_sizes, rank_positions, resolve_degrees, stage_layers
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.layer_cache import FullAttention
+from kvdesk.project.layer_cache import FullAttention, RecurrentState
+from kvdesk.project.model_spec import LayerGroup
 from kvdesk.project.runtime_settings import SglangSettings
+from kvdesk.units import ENGLISH
 
 
 @pytest.mark.parametrize(
@@ -91,8 +93,20 @@ def test_that_degrees_that_cannot_be_name_their_field(settings, code, path):
         (
             "vllm",
             {"tensor_parallel_size": 4, "expert_parallel_size": 4, "redundant_experts": 1},
+            "redundant-experts-illegal",
+            (0, 2),
+        ),
+        (
+            "sglang",
+            {"tensor_parallel_size": 4, "expert_parallel_size": 4, "redundant_experts": 4},
+            "redundant-experts-illegal",
+            (2, 6),
+        ),
+        (
+            "vllm",
+            {"tensor_parallel_size": 4, "expert_parallel_size": 3, "redundant_experts": 2},
             "expert-parallel-illegal",
-            (1,),
+            (1, 4),
         ),
         (
             "vllm",
@@ -116,10 +130,24 @@ def test_that_redundant_experts_and_shared_replicas_need_what_carries_them():
 
 
 def test_that_ten_kv_heads_over_four_are_an_error_and_two_are_not():
-    assert refused(model(full(num_attention_heads=40, num_kv_heads=10)), tensor_parallel_size=4)[0] == (
-        "tensor-parallel-illegal"
-    )
+    found = refused(model(full(num_attention_heads=40, num_kv_heads=10)), tensor_parallel_size=4)
+    assert found[0] == "tensor-parallel-kv-heads"
+    assert (found[2]["heads"], found[2]["legal"]) == (10, (1, 2))
     assert refused(model(full(num_attention_heads=40, num_kv_heads=2)), tensor_parallel_size=4) is None
+
+
+def test_that_a_refused_degree_names_the_heads_that_it_does_not_divide():
+    """4 divides 40 query heads and not 10 KV heads; 8 divides 16 query heads and not the 12 heads of a state."""
+    state = LayerGroup(layers=(1,), caches=(RecurrentState(num_heads=12, state_shape=(64, 64)),))
+    hybrid = model(full(num_layers=1, num_attention_heads=16, num_kv_heads=8), state)
+    for spec, tensor, code, heads in (
+        (model(full(num_attention_heads=40, num_kv_heads=10)), 4, "tensor-parallel-kv-heads", 10),
+        (model(full(num_attention_heads=12, num_kv_heads=4)), 8, "tensor-parallel-illegal", 12),
+        (hybrid, 8, "tensor-parallel-state-heads", 12),
+    ):
+        finding = resolve_degrees(spec, HardwareSpec(count=8), Deployment(tensor_parallel_size=tensor))
+        assert (finding.code, finding.values["heads"]) == (code, heads)
+        assert f"{heads} " in finding_text(finding, ENGLISH)
 
 
 def test_that_heads_divide_over_the_ranks_that_share_attention():

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from facts import full, model, project
 
+from kvdesk.engine import sensitivity
 from kvdesk.engine.cost import cost_of
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.sensitivity import (
@@ -147,3 +148,17 @@ def test_that_a_runtimes_own_share_of_a_card_is_moved_where_none_is_typed():
     typed = replace_at(spec, share.path, 0.5)
     (share,) = (each for each in inputs_of(typed, 0, 0) if each.path[-1] == "gpu_memory_utilization")
     assert (share.now, share.low, share.high) == (0.5, 0.4, 0.6)
+
+
+def test_that_the_other_options_are_not_planned_for_the_answer_of_one(monkeypatch):
+    spec, counted = priced(), []
+    others = tuple(spec.options[0].model_copy(update={"name": name}) for name in ("B", "C", "D"))
+    many = spec.model_copy(update={"options": (*others, spec.options[0])})
+    plain = sensitivity.make_plan
+    monkeypatch.setattr(
+        sensitivity, "make_plan", lambda project: counted.append(len(project.options)) or plain(project)
+    )
+    found = tornado(many, headroom_answer(3, 0), inputs_of(many, 3, 0))
+    alone = tornado(spec, headroom_answer(0, 0), inputs_of(spec, 0, 0))
+    assert [swing.width for swing in found] == [swing.width for swing in alone]
+    assert set(counted) == {1}

@@ -41,6 +41,8 @@ def refused(make, *words):
         (TierRates, ("per_card", "type at least one")),
         (lambda: StoragePrice(per_gb_month=0.1), ("date", "YYYY-MM-DD")),
         (lambda: CardPrice(per_hour=4), ("date", "YYYY-MM-DD")),
+        (lambda: StoragePrice(per_gb_month=0.1, date="2026-02-30"), ("date", "2026-02-30 is none", "YYYY-MM-DD")),
+        (lambda: CardPrice(per_hour=4, date="2026-99-99"), ("date", "2026-99-99 is none", "YYYY-MM-DD")),
         (lambda: Drives(num_drives=1, drive_bytes=GB), ("drive_writes_per_day", "total_written_bytes")),
         (lambda: Drives(num_drives=1, drive_bytes=0, drive_writes_per_day=1), ("drive_bytes", "type its capacity")),
         (lambda: OffloadSpec(tiers=(), system="vllm"), ("tiers", "add host memory")),

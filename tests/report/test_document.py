@@ -229,3 +229,18 @@ def test_that_a_state_is_explained_where_there_is_one(report_of, worksheet):
     assert "State" not in titles
     mamba = replace_at(worksheet, ("model",), catalog.model("mistralai/Mamba-Codestral-7B-v0.1"))
     assert "State" in [block.title for block in of_kind(report_of(mamba), FormulaBlock)]
+
+
+def test_that_every_fact_of_an_accelerator_leads_to_its_source(report_of, example):
+    tables = [block for block in report_of(example).blocks if isinstance(block, Table)]
+    sources = next(table for table in tables if table.caption == "Sources of these facts")
+    named = {row.cells[0].text: row.cells[1].text for row in sources.rows}
+    assert len(set(named.values())) == len(named)
+    for accelerator in {
+        option.hardware.accelerator.name: option.hardware.accelerator for option in example.options
+    }.values():
+        facts = next(table for table in tables if f"{accelerator.name}: catalogue of" in table.caption)
+        numbered = {row.cells[0].text: row.cells[3].text for row in facts.rows}
+        assert named[numbered["Memory bandwidth"]] == accelerator.source_of("memory_bandwidth_bytes_per_s").source
+        assert named[numbered["Power limit"]] == accelerator.source_of("tdp_w").source
+        assert set(numbered.values()) <= set(named)

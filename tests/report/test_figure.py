@@ -1,6 +1,6 @@
 """The pictures: well-formed, inside their frame, and showing the plan's figures."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -44,6 +44,19 @@ def test_that_no_two_labels_of_a_growth_figure_stand_on_each_other(example):
             right = [text for text in root.iter(f"{SVG}text") if float(text.get("x")) > 375]
             heights = sorted(float(text.get("y")) for text in right if text.get("text-anchor") == "start")
             assert all(after - before >= 9 for before, after in pairwise(heights))
+            boxes = [_box(text) for text in root.iter(f"{SVG}text")]
+            assert not [(one, other) for one, other in combinations(boxes, 2) if _touch(one, other)]
+
+
+def _box(text):
+    """(text, left, right, baseline) of a label."""
+    width, x = text_width(text.text or "", float(text.get("font-size"))), float(text.get("x"))
+    left = x - {"start": 0, "middle": width / 2, "end": width}[text.get("text-anchor")]
+    return text.text, left, left + width, float(text.get("y"))
+
+
+def _touch(one, other):
+    return one[1] < other[2] and other[1] < one[2] and abs(one[3] - other[3]) < 7
 
 
 def test_that_the_cache_segment_is_as_wide_as_its_share(worksheet):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kvdesk import catalog
+from kvdesk import catalog, i18n
+from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
@@ -10,6 +11,7 @@ from kvdesk.project.links.in_force import links_in_force
 from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, Workload
+from kvdesk.report import markdown
 from kvdesk.report.blocks import FindingList, Paragraph, Table
 from kvdesk.report.links import links_table
 from kvdesk.report.placement import placement_blocks
@@ -94,3 +96,19 @@ def test_that_the_picture_shows_domains_as_they_are_stated(hardware, domains):
     option = planned(hardware, data_parallel_size=hardware.num_cards)
     shown = placement_map(option.placement, option.cases[0])
     assert [column.domain for column in shown.columns] == domains
+
+
+def test_that_links_and_cases_are_named_in_the_language_of_the_report(example_named, report_of):
+    finding = Finding("search-case-not-set", "error", "search.cases", {"case": "peak"})
+    plan = make_plan(example_named("three-quotes"))
+    i18n.install("id")
+    try:
+        text = markdown.render(report_of(plan, INDONESIAN, language="id"))
+        said = finding_text(finding, INDONESIAN)
+    finally:
+        i18n.install("en")
+    assert "PCIe 4 ×16 lewat jembatan host" in text
+    assert "across host bridges" not in text
+    assert "puncak" in said
+    assert "peak" not in said
+    assert "PCIe 4 ×16 across host bridges" in markdown.render(report_of(plan))

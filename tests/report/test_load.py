@@ -180,6 +180,23 @@ def test_a_replay_says_what_a_hand_finds(worksheet):
     assert "drawn from its traffic" in texts(option_replay_blocks(option, option.cases, ENGLISH, {}))
 
 
+def test_what_a_law_and_a_replay_count_of_a_shared_prefix_is_said(worksheet):
+    """Two requests a second for 5 s each, 10 positions of their own beside 4,096 shared: 10 × 4,106 against 10 × 10."""
+    case = Case(name="own", resident_sequences=9, input_len=10, output_len=0, shared_prefix=4096, traffic=traffic())
+    once = replace_at(worksheet, PEAK, case.model_copy(update={"prefix_storage": "once"}))
+    option = make_plan(once).options[0]
+    by_law, replayed = (
+        texts(case_load_blocks(case, ENGLISH)),
+        texts(option_replay_blocks(option, option.cases, ENGLISH, {})),
+    )
+    assert "| Stored positions, the shared prefix in each | 41,060 |" in by_law
+    assert "| Stored positions beside the shared prefix |" in replayed
+    assert "caches" not in replayed
+    several = replace_at(once, (*PEAK, "parallel_samples"), 3)
+    option = make_plan(several).options[0]
+    assert "Each request has 3 caches" in texts(option_replay_blocks(option, option.cases, ENGLISH, {}))
+
+
 def test_a_replay_is_in_the_report(report_of, worksheet):
     said = texts(report_of(replace_at(worksheet, (*PEAK, "traffic"), traffic())).blocks)
     assert "Replay against the plan" in said

@@ -6,10 +6,12 @@ import pytest
 
 from kvdesk import catalog
 from kvdesk.engine.choices import best_first, choices
+from kvdesk.engine.interconnect.collectives import all_reduce
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.weights import model_weights
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec, TakenCard
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report.blocks import Figure, FindingList, Paragraph, Table
@@ -183,6 +185,34 @@ def test_that_link_time_is_told_beside_memory_with_its_exchanges(cluster):
     assert decode.rows[0].cells[1].text == "7 MiB"  # 512 × 7,168 × 2 bytes
     assert "no byte of the budget is in it" in words(cluster)
     assert "one port of 400 Gb/s a card" in words(cluster)
+
+
+def test_that_what_computing_hides_of_a_prefill_step_is_left_out_of_its_wait():
+    """TP 8 of a dense model: the wait is 0.5, 0.6 and 0.7 of the low, best and high time of all links."""
+    plan = planned(DENSE, cards("h100-sxm-80", 8), tensor_parallel_size=8)
+    option = plan.options[0]
+    prefill = tables(plan)["Links in a prefill step of 4,096 positions"]
+    *_, whole, left = (row.cells for row in prefill.rows)
+    assert (whole[0].text, left[0].text) == ("In all", "Left to wait for")
+    # 80 all-reduces of 4,096 × 5,120 × 2 bytes
+    topology = topology_of(option.option.hardware)
+    once = all_reduce(4096 * 5120 * 2, 8, topology.scale_up)
+    low, best, high = (
+        f"{80 * time * share * 1e3:.2f}"
+        for time, share in zip((once.low, once.best, once.high), (0.5, 0.6, 0.7), strict=True)
+    )
+    assert left[6].text.replace("\u202f", " ").replace("\u00a0", " ") == f"{best} ms ({low}–{high})"
+    assert "Computing is assumed to hide 30 % to 50 %" in words(plan).replace("\u00a0", " ")
+    assert "Left to wait for" not in [
+        row.cells[0].text for row in tables(plan)["Links in a decode step of 64 sequences"].rows
+    ]
+
+
+def test_that_one_replica_that_is_left_is_told_as_one():
+    text = words(planned(DENSE, cards("h100-sxm-80", 8, 2), tensor_parallel_size=8))
+    assert "When a card fails, its replica stops with 8 cards; the other one keeps" in text
+    assert "When the worst node fails, 8 cards stop; the replica that is left keeps" in text
+    assert "1 replicas" not in text
 
 
 def test_that_prefill_on_other_cards_is_told_beside_memory(deepseek):

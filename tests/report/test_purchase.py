@@ -146,5 +146,5 @@ def test_that_cards_without_a_price_say_so(quotes):
     h200 = catalog.accelerator("h200-sxm-141")
     spec = SearchSpec(offers=(OfferSpec(accelerator=h200, cards=4),), objective="cards", most_pieces=2)
     callout = next(iter(purchase_blocks(quotes.model_copy(update={"search": spec}), ENGLISH)))
-    assert callout.title.startswith("1 × 4-card node of H200 SXM 141GB: 4 cards")
+    assert callout.title.startswith("1 × H200 SXM 141GB, node of 4: 4 cards")
     assert "its cost is not known; missing: price of H200" in callout.lines[0]

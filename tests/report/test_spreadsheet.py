@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 from datetime import datetime
 
@@ -18,7 +19,7 @@ from kvdesk.report.blocks import KeyValues, Row, Table, cells
 from kvdesk.report.budget_lines import LINE_COLUMNS, line_rows, render_csv
 from kvdesk.report.document import Heading
 from kvdesk.report.tables import Measured, sheets
-from kvdesk.units import ENGLISH, GIB, INDONESIAN
+from kvdesk.units import ENGLISH, GIB, INDONESIAN, Quantity
 from tests.report.conftest import EXAMPLES
 
 FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1", "https://example.org")
@@ -94,6 +95,23 @@ def test_that_every_table_of_the_report_has_a_sheet(report_of, example):
     assert all(len(sheet.title) <= 31 for sheet in book.worksheets)
 
 
+def test_that_a_figure_in_a_column_of_figures_is_a_number_and_no_text(report_of, example):
+    """A sign, digits and a unit: what a reader takes for a figure. Ranges and words stay texts."""
+    figure = re.compile(r"[−+≈]? ?\d[\d,.]*(?: (?:%|[KMGT]?i?B|[µm]?s|min|h|k?W|tokens|[A-Z]{3}( an? \w+)?))?")
+    report = report_of(make_plan(example))
+    tables = [block for block in report.blocks if isinstance(block, Table)]
+    tables += [block.data for block in report.blocks if getattr(block, "data", None) is not None]
+    texts = [
+        (table.caption, table.header[at], cell.text)
+        for table in tables
+        for row in table.rows
+        for at, cell in enumerate(row.cells)
+        if table.align[at] == "right" and figure.fullmatch(cell.text) and not isinstance(cell.text, Quantity)
+    ]
+    assert len(tables) > 20
+    assert not [found for found in texts if not found[2].isdigit()]
+
+
 @pytest.mark.parametrize("numbers", [ENGLISH, INDONESIAN])
 def test_that_a_number_is_the_same_in_every_language(report_of, worksheet, numbers):
     plan = make_plan(worksheet)
@@ -132,6 +150,17 @@ def test_that_columns_tell_numbers_sizes_dates_and_words_apart(report_of, worksh
     assert first[:4] == ("a", 4096, 1.0, GIB)
     assert (first[4].isoformat(), first[5]) == ("2026-11-30", Measured(4800, "GB/s"))
     assert second[1:] == ("no limit", 3.0, 3 * GIB, None, Measured(GIB, "B"))
+
+
+def test_that_a_range_is_three_numbers(report_of, worksheet):
+    times = (Quantity("2.39 ms (1.19–4.77)", 2.391, "ms", (1.19, 4.77)), Quantity("0.0 µs", 0.0, "µs"))
+    table = Table("T", ("Link", "A step"), tuple(cells("x", time) for time in times), ("left", "right"))
+    report = report_of(worksheet)
+    (sheet,) = sheets(type(report)("T", "en", (table,), "0" * 64, report.meta))
+    assert [column.name for column in sheet.columns] == ["Link", "A step", "A step, low", "A step, high"]
+    first, second = sheet.rows
+    assert first[1:] == (Measured(2.391, "ms"), Measured(1.19, "ms"), Measured(4.77, "ms"))
+    assert second[1:] == (Measured(0.0, "µs"), None, None)
 
 
 def hostile(project, text):

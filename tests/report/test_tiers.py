@@ -13,7 +13,7 @@ from kvdesk.engine.plan import make_plan
 from kvdesk.engine.service_estimate import case_service
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
-from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, RequestFacts, SessionReuse
+from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, RequestFacts, SessionReuse, TypedReuse
 from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierSpec
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.report import html, markdown
@@ -21,9 +21,10 @@ from kvdesk.report.blocks import Figure, FindingList, Heading, Table
 from kvdesk.report.capacity import as_tsv
 from kvdesk.report.comparison import compared_rows
 from kvdesk.report.palette import TIER_COLORS, TIER_DASHES
+from kvdesk.report.svg import text_width
 from kvdesk.report.tiers import tier_blocks
 from kvdesk.report.tiers_figure import hit_drawing
-from kvdesk.report.tiers_look import Look, decades, rate_text, seconds_text, size_text
+from kvdesk.report.tiers_look import PAPER, Look, decades, rate_text, seconds_text, size_text
 from kvdesk.units import ENGLISH, INDONESIAN, TIB
 
 PRESETS = {preset.id: preset.tier for preset in catalog.tier_presets()}
@@ -81,6 +82,43 @@ def test_that_every_drawing_is_whole_and_has_words(tiered):
             assert figure.alt
             for text in root.iter("{http://www.w3.org/2000/svg}text"):
                 assert "{" not in (text.text or "")
+
+
+def test_that_nothing_of_the_stack_is_cut_off_or_stands_past_its_edge(tiered):
+    """The names of shipped tiers, the figures under each bar, and the legend, on paper."""
+    names = ("nvme-pcie5", "nvme-qlc-61")
+    tiers = (PRESETS["host-pcie5"], *(PRESETS[name] for name in names))
+    project = replace_at(tiered, ("options", 0, "offload"), spec(tiers=tiers))
+    for numbers in (ENGLISH, INDONESIAN):
+        stack = figures(tier_blocks(case_of(project), numbers))[0]
+        for text in ElementTree.fromstring(stack.drawing.svg).iter("{http://www.w3.org/2000/svg}text"):
+            size = float(text.get("font-size"))
+            assert float(text.get("x")) + 0.85 * text_width(text.text, size) <= PAPER.width, text.text
+            assert float(text.get("y")) <= stack.drawing.height
+            assert "…" not in text.text or text.get("x") == "0.00"  # a name may be longer than its column
+
+
+def test_that_the_first_words_say_whether_the_tiers_earn_what_they_cost(tiered):
+    """Two tiers of one currency: the sum, and by name the one that costs more than its hits save."""
+    dear = StoragePrice(per_gb_month=5, date="2026-11-30")
+    cheap = StoragePrice(per_gb_month=0.000001, date="2026-11-30")
+    first, second = PRESETS["host-pcie5"], PRESETS["nvme-four"]
+
+    def said(*prices):
+        tiers = [tier.model_copy(update={"price": price}) for tier, price in zip((first, second), prices, strict=True)]
+        project = replace_at(tiered, ("options", 0, "offload"), spec(tiers=tuple(tiers)))
+        outcome = case_of(project).offload
+        return next(iter(tier_blocks(case_of(project), ENGLISH))).text, outcome
+
+    text, outcome = said(cheap, dear)
+    lost = outcome.money.cost - outcome.money.saved
+    assert lost > 0
+    assert f"they lose {ENGLISH.decimal(lost, 0)} USD" in text
+    assert text.endswith("Not worth their cost at this load: Four NVMe drives, PCIe 4.")
+    text, outcome = said(cheap, None)
+    assert "a month" not in text  # a price is missing: no sum is drawn
+    text, _ = said(cheap, cheap.model_copy(update={"per_gb_month": 0.0}))
+    assert "left over" in text
 
 
 def test_that_the_tables_hold_the_figures_of_the_plan(tiered):
@@ -322,6 +360,17 @@ def test_that_what_the_verb_cannot_answer_is_refused_in_a_line(tiered, tmp_path,
     file.write(path, tiered)
     assert run(["offload", str(path), *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_that_a_share_is_not_asked_for_in_silence_where_shares_are_typed(tiered, tmp_path, capsys):
+    facts = RequestFacts(requests_per_s=1, reused_tokens=1000, new_tokens=100)
+    path = tmp_path / "plan.kvdesk"
+    typed = spec(reuse=TypedReuse(requests=facts, shares=(0.1, 0.2)))
+    file.write(path, replace_at(tiered, ("options", 0, "offload"), typed))
+    assert run(["offload", str(path), "--hit", "0.5"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "--hit: no share follows from a size here" in said.err
 
 
 def test_that_the_verb_refuses_a_project_without_tiers(worksheet, tmp_path, capsys):

@@ -100,7 +100,7 @@ def test_what_is_wrong_with_a_trace_is_said(qtbot, trace_dialog, tmp_path, text,
     path = tmp_path / "own.csv"
     path.write_text(text)
     trace_dialog.look_at(path)
-    if trace_dialog.mapper.columns() is not None:
+    if not isinstance(trace_dialog.mapper.columns(), str):
         read(qtbot, trace_dialog)
     assert words in trace_dialog.work.message.text()
     assert trace_dialog.found is None
@@ -288,6 +288,22 @@ def test_another_column_forgets_what_was_read(qtbot, trace_dialog, tmp_path):
     trace_dialog.mapper.changed.emit()
     assert trace_dialog.found is None
     assert not trace_dialog.use_button.isEnabled()
+
+
+def test_other_positions_a_block_forget_what_was_read(qtbot, trace_dialog, tmp_path):
+    path = tmp_path / "blocks.jsonl"
+    rows = [{"timestamp": 1000 * row, "input_length": 1024, "output_length": 5, "hash_ids": [0, row]} for row in (1, 2)]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    trace_dialog.look_at(path)
+    read(qtbot, trace_dialog)
+    assert trace_dialog.use_button.isEnabled()
+    box = trace_dialog.mapper.block_size
+    box.selectAll()
+    qtbot.keyClicks(box, "none")
+    assert trace_dialog.found is None
+    assert not trace_dialog.use_button.isEnabled()
+    trace_dialog.read()
+    assert "how many positions a block has" in trace_dialog.work.message.text()
 
 
 def test_a_summary_names_the_file_and_how_it_was_read(qtbot, trace_dialog, tmp_path):

@@ -115,6 +115,36 @@ def test_traffic_is_switched_on_and_followed(panel, document):
     assert peak(document).traffic is None
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("arrivals.rate_per_s", "0", "Type a number above 0 and up to 10,000,000."),
+        ("arrivals.cv", "1001", "Type a number from 0 to 1,000."),
+        ("percentile", "100", "Type a number from 50 on and below 100."),
+        ("percentile", "49.9", "Type a number from 50 on and below 100."),
+    ],
+)
+def test_a_number_out_of_its_range_is_told_the_range(panel, document, name, text, sentence):
+    panel.traffic.switch.click()
+    before = document.project
+    line = field(panel, f"workload.cases.2.traffic.{name}")
+    line.setFocus()
+    line.selectAll()
+    line.insert(text)
+    line.commit()
+    assert line.error == sentence
+    assert document.project is before
+
+
+def test_a_small_number_is_not_written_as_nothing(panel, document):
+    panel.traffic.switch.click()
+    line = field(panel, "workload.cases.2.traffic.service.step_s")
+    document.set_value(("workload", "cases", 2, "traffic", "service", "step_s"), 0.0000214)
+    assert line.text() == "0.0000214"
+    document.set_value(("workload", "cases", 2, "traffic", "service", "step_s"), 0.03)
+    assert line.text() == "0.03"
+
+
 def test_a_service_time_is_estimated_and_given_up_when_typed(panel, document):
     from kvdesk import catalog
 

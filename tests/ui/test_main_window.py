@@ -66,6 +66,18 @@ def _sequences(window: MainWindow) -> LineField:
     return found[0]
 
 
+def test_that_a_field_in_a_folded_section_comes_wholly_into_sight(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1280, 640)
+    window.left.verticalScrollBar().setValue(0)
+    path = "workload.cases.2.speculative_tokens"
+    window.focus_field(path)
+    found = window.workload_panel.field_at(path)
+    assert found is not None
+    assert window.focusWidget() is found[0]
+    qtbot.wait(50)
+    assert found[0].visibleRegion().boundingRect() == found[0].rect()
+
+
 def test_that_a_keystroke_reaches_the_plan(window: MainWindow, qtbot: QtBot) -> None:
     field = _sequences(window)
     field.setFocus()

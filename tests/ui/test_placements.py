@@ -68,6 +68,39 @@ def test_that_the_list_is_narrowed_to_what_fits_and_to_a_degree(dialog):
     assert not dialog.use_button.isEnabled()
 
 
+@pytest.mark.parametrize(
+    ("wanted", "degrees"),
+    [
+        ("PP 2, TP 4", {"tensor": 4, "pipeline": 2}),
+        ("TP 4 PP 2", {"tensor": 4, "pipeline": 2}),
+        ("tp4 × pp2", {"tensor": 4, "pipeline": 2}),
+        ("dp 2", {"data": 2}),
+        ("pp 1", {"pipeline": 1}),
+    ],
+)
+def test_that_degrees_narrow_the_list_in_any_order_and_spelling(dialog, wanted, degrees):
+    dialog.wanted.setText(wanted)
+    shown = {
+        dialog.model.found[dialog.filter.mapToSource(dialog.filter.index(row, 0)).row()].degrees
+        for row in range(dialog.filter.rowCount())
+    }
+    expected = {
+        choice.degrees
+        for choice in dialog.model.found
+        if all(getattr(choice.degrees, name) == size for name, size in degrees.items())
+    }
+    assert shown == expected != set()
+
+
+def test_that_typing_what_narrows_the_list_keeps_the_keyboard(dialog, qtbot):
+    dialog.activateWindow()
+    dialog.wanted.setFocus()
+    for key in "TP 77":
+        qtbot.keyClicks(dialog.focusWidget(), key)
+    assert dialog.wanted.text() == "TP 77"
+    assert "No placement matches" in dialog.detail.text()
+
+
 def test_that_the_present_placement_is_not_offered_again(dialog):
     present = next(row for row, choice in enumerate(dialog.model.found) if dialog.model.is_present(choice))
     dialog.table.selectRow(present)

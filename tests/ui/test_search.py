@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from kvdesk import catalog
 from kvdesk.engine.search import find, question_of
 from kvdesk.project.quotes import PriceItem, PriceList
 from kvdesk.project.search import OfferSpec
@@ -82,7 +83,7 @@ def test_that_a_question_nobody_wants_kept_is_not(qtbot, dialog):
 
 def test_that_a_kept_question_is_asked_again(qtbot):
     document = ProjectDocument(priced())
-    spec = SearchDialog(None, document, 0).form.spec()
+    spec = catalog.question(document.project, 0)
     kept = spec.model_copy(
         update={"cases": ("peak",), "headroom": Decimal("0.25"), "offers": spec.offers[1:], "spare_node": True}
     )
@@ -260,3 +261,24 @@ def test_that_a_plot_has_its_table_behind_a_button(qtbot, dialog):
     assert table.item(0, 0).text().startswith(f"{front[0].one.stand.pieces} × card")
     page.table_button.click()
     assert page.plot.isVisible()
+
+
+def test_that_a_load_nothing_carries_leads_to_the_reasons(qtbot, dialog):
+    dialog.form.budget.setText("1")
+    searched(qtbot, dialog)
+    assert "Nothing that was tried carries" in dialog.sentence.text()
+    assert dialog.tabs.currentIndex() == 1
+    assert dialog.losers.rows.rowCount() > 0
+    assert (dialog.purchases.rows.rowCount(), dialog.add_button.isEnabled()) == (0, False)
+    dialog.tabs.setCurrentIndex(2)
+    assert dialog.tabs.widget(2).caption.text() == ""
+    dialog.losers.selectRow(0)
+    assert dialog.detail.text() == dialog.losers.rows.texts(0)[3]
+
+
+def test_that_a_project_just_begun_says_what_is_missing(qtbot):
+    dialog = SearchDialog(None, ProjectDocument(), 0)
+    qtbot.addWidget(dialog)
+    dialog.search_button.click()
+    assert dialog.job is None
+    assert "Nothing is offered" in dialog.sentence.text() or "No model is chosen" in dialog.sentence.text()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from kvdesk.engine.cost.bill import with_tax
-from kvdesk.engine.cost.money import Incomplete, Money, Total, convert
+from kvdesk.engine.cost.money import Incomplete, Money, Total, convert, currency_of
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
 from kvdesk.i18n import translate
@@ -185,7 +185,8 @@ def power_cost(project: Project, option_index: int, found: Footprint, currency: 
     )
     values = {"watts": found.site_watts, "hours": HOURS_PER_MONTH, "energy": energy, "price": item.price}
     steps = [Step(template, values | {"amount": amount, "currency": item.currency})]
-    converted = convert(Money(amount, item.currency), currency, prices)
+    chosen = currency_of(prices)  # while none is chosen there is no rate to miss
+    converted = chosen if isinstance(chosen, Finding) else convert(Money(amount, item.currency), currency, prices)
     if isinstance(converted, Finding):
         return Incomplete((converted,), None), tuple(steps)
     money, step = converted

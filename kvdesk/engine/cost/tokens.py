@@ -50,7 +50,7 @@ def token_rate(plan: OptionPlan, case: Case) -> Band | Finding:
     topology = topology_of(hardware)
     assert topology is not None
     load = Load(placement.sequences_per_replica(case.sequences), case.input_len, case.output_len)
-    links = links_over(placement.model, sharding, topology, placement.storage)
+    links = links_over(placement.model, sharding, topology)
     times = service_times(placement.model, accelerator, placement.deployment, load, placement.storage, links)
     if isinstance(times, Finding):
         return times

@@ -35,7 +35,7 @@ class _Run:
 
     Stored at t: `_base` + (`_growing` × t − `_since`) ÷ step, `_since` the sum of the moments growth began; `full` is
     when that reaches the pool. A stay has one event ahead of it, its growth and then its end; an event whose stay is
-    over by then is passed by.
+    over is dropped when it comes first.
     """
 
     def __init__(self, requests: Requests, limits: Limits) -> None:
@@ -63,12 +63,14 @@ class _Run:
 
         Where growth begins nothing has become free, and after a preemption nobody enters until someone has left.
         """
-        events, queue, leave = self.events, self.queue, self._leave
+        events, queue, leave, stays = self.events, self.queue, self._leave, self._stays
         while events or queue:
+            while events and stays.get(events[0][2][0]) is not events[0][2]:
+                heappop(events)
             event = events[0][0] if events else math.inf
             now = event if event <= self.full else self.full
-            gives_up = leave[queue[0]] if leave is not None and queue else math.inf
-            now = min(now, gives_up)
+            if leave is not None and queue and leave[queue[0]] < now:
+                now = leave[queue[0]]
             if now > until or now == math.inf:
                 return
             if event <= now:
@@ -81,9 +83,7 @@ class _Run:
     def _happen(self, now: float) -> None:
         """The next event."""
         _, code, stay = self.events[0]
-        if self._stays.get(stay[0]) is not stay:
-            heappop(self.events)
-        elif code < self._count:
+        if code < self._count:
             heapreplace(self.events, (stay[3], code + self._count, stay))
             self._growing += 1
             self._since += now

@@ -74,21 +74,6 @@ def length_mean(length: Length) -> float:
     return length_points(length).mean
 
 
-def length_variance(length: Length) -> float:
-    """Variance of the length in tokens²."""
-    if isinstance(length, PointLength):
-        return 0.0
-    if isinstance(length, LogNormalLength):
-        mu, sigma = log_normal_parameters(length)
-        return math.expm1(sigma * sigma) * math.exp(2 * mu + sigma * sigma)
-    if isinstance(length, PercentileLength):
-        percents, tokens = _knots(length)
-        low, high = tokens[:-1], tokens[1:]
-        square = float(np.diff(percents) / 100 @ ((low * low + low * high + high * high) / 3))
-        return square - length_mean(length) ** 2
-    return length_points(length).variance
-
-
 def length_percentile(length: Length, percent: float) -> float:
     """The length that `percent` of the requests do not exceed, 0 < percent < 100."""
     if isinstance(length, PointLength):
@@ -149,10 +134,6 @@ class RequestLaw:
     input_len: Reals
     output_len: Reals
     shares: Reals
-
-    def total(self) -> Points:
-        """input + output of a request: what it reserves."""
-        return Points(self.input_len + self.output_len, self.shares)
 
     def service(self, service: ServiceTime) -> Points:
         """Seconds a request runs: base + input ÷ prefill rate + output × step."""

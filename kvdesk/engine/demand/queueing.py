@@ -67,11 +67,6 @@ def certainly(count: int) -> CountLaw:
     return CountLaw(np.ones(1), count)
 
 
-def little(rate_per_s: float, time_s: float) -> float:
-    """Mean number in a system = arrival rate × mean time in it. Source: Little (1961); no law is assumed."""
-    return rate_per_s * time_s
-
-
 def erlang_b(offered: float, servers: int) -> float:
     """Share of arrivals that find all servers busy where nobody waits (M/G/c/c), exactly for any law of service.
 

@@ -14,7 +14,7 @@ from kvdesk.engine.demand import queueing
 from kvdesk.engine.demand.lengths import Points, RequestLaw, StoredPositions, independent_law, stored_positions
 from kvdesk.engine.demand.queueing import CountLaw, Waiting
 from kvdesk.project.base import MAX_SEQUENCES
-from kvdesk.project.traffic import Arrivals, TrafficSpec
+from kvdesk.project.traffic import TrafficSpec
 
 LARGEST_COMPOUND = 256
 NUM_CELLS = 1 << 14
@@ -80,15 +80,6 @@ def residency(traffic: TrafficSpec, law: RequestLaw | None = None) -> Residency:
     if servers == 1:
         return _single(traffic, service, stored)
     return _several(traffic, service, stored, servers)
-
-
-def exponential_residency(arrivals: Arrivals, service_s: float, servers: int, percent: float) -> Residency:
-    """M/M/c, every field exact; nothing is known of positions, which are 0."""
-    waiting = queueing.mmc(arrivals.rate_per_s, service_s, servers)
-    number = queueing.mmc_number(arrivals.rate_per_s * service_s, servers)
-    exact = ("resident", "queued", "admitted", "wait_share", "wait_mean_s", "wait_percentile_s")
-    found = _of_number("M/M/c (Erlang C)", exact, number, waiting, servers, percent)
-    return replace(found, offered=arrivals.rate_per_s * service_s, utilisation=number.capped(servers).mean / servers)
 
 
 def _of_number(

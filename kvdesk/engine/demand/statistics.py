@@ -1,37 +1,12 @@
-"""What a trace looks like: rates, burstiness, lengths and the prefixes its prompts share."""
-
-from dataclasses import dataclass
+"""What a trace looks like: rates, burstiness and lengths."""
 
 import numpy as np
 
-from kvdesk.engine.demand.columns import BlockColumns, Integers, Reals, RequestColumns
-from kvdesk.engine.demand.prefix_reuse import BlockAccesses, block_accesses, ideal_reuse
+from kvdesk.engine.demand.columns import Integers, Reals, RequestColumns
 from kvdesk.project.reuse import KeptFor
 from kvdesk.project.traffic import EmpiricalLength, LengthSummary, TraceSummary
 
 MINUTE_S = 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class BlockStatistics:
-    """How the blocks of a trace are used.
-
-    `once_share` is the share of distinct blocks that occur once; `top_share` the share of all reuses that the most
-    used tenth of the distinct blocks gives; a gap is the time between two uses of a block. `distinct_tokens_per_s` is
-    what has to be written: distinct blocks × positions a block ÷ span.
-    """
-
-    num_blocks: int
-    num_distinct: int
-    block_share: float
-    token_share: float
-    once_share: float
-    top_share: float
-    gap_mean_s: float
-    gap_p50_s: float
-    gap_p90_s: float
-    gap_p99_s: float
-    distinct_tokens_per_s: float
 
 
 def length_summary(lengths: Integers) -> LengthSummary:
@@ -80,30 +55,3 @@ def trace_summary(
         reuse_share=reuse_share,
         kept=kept,
     )
-
-
-def block_statistics(trace: BlockColumns) -> BlockStatistics:
-    """How the blocks of a trace are used; ValueError where it has no block ids."""
-    accesses = block_accesses(trace)
-    ideal = ideal_reuse(accesses)
-    uses = np.sort(np.bincount(accesses.block))[::-1]
-    reuses = uses - 1
-    gaps = accesses.gap_s[np.isfinite(accesses.gap_s)]
-    p50, p90, p99 = np.percentile(gaps, [50, 90, 99]).tolist() if len(gaps) else (0.0, 0.0, 0.0)
-    return BlockStatistics(
-        num_blocks=len(accesses.block),
-        num_distinct=len(uses),
-        block_share=ideal.block_share,
-        token_share=ideal.token_share,
-        once_share=float(np.mean(uses == 1)),
-        top_share=float(reuses[: len(reuses) // 10].sum() / max(1, reuses.sum())),
-        gap_mean_s=float(gaps.mean()) if len(gaps) else 0.0,
-        gap_p50_s=p50,
-        gap_p90_s=p90,
-        gap_p99_s=p99,
-        distinct_tokens_per_s=_written(accesses, len(uses)),
-    )
-
-
-def _written(accesses: BlockAccesses, num_distinct: int) -> float:
-    return num_distinct * accesses.block_size / accesses.span_s if accesses.span_s > 0 else 0.0

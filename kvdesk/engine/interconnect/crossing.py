@@ -8,7 +8,6 @@ from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.collectives import SERVING, Kernels
 from kvdesk.engine.interconnect.groups import GroupLink, Parallelism, Sharding, group_link, sharding_of
 from kvdesk.engine.interconnect.traffic import CostLine, Load, StepCost, exchange_time, step_cost
-from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees, divides_heads
 from kvdesk.project.links.spec import LinkSpec
 from kvdesk.project.links.topology import TopologySpec, topology_of
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 _DEGREES: dict[Parallelism, str] = {
     "tensor": "TP",
     "expert": "EP",
-    "context": "CP",
     "decode-context": "DCP",
     "attention-data": "TP",
 }
@@ -33,27 +31,26 @@ _PATHS: dict[Parallelism, str] = {
 Allowed = Callable[[Sharding], bool]
 
 
-def decode_cost(placement: "Placement", sequences: int, positions: int) -> StepCost | Finding:
+def decode_cost(placement: "Placement", sequences: int) -> StepCost | Finding:
     """Link time of a decode step of a replica with so many sequences, or which fact of the model is missing."""
     topology = topology_of(placement.hardware)
     assert topology is not None  # a placement has cards
-    sharding, load = sharding_of(placement.degrees, placement.deployment), Load(max(1, sequences), positions)
-    return step_cost(placement.model, sharding, load, topology, placement.storage)
+    sharding = sharding_of(placement.degrees, placement.deployment)
+    return step_cost(placement.model, sharding, Load(max(1, sequences)), topology)
 
 
-def slow_links(placement: "Placement", sequences: int, positions: int) -> tuple[Finding, ...]:
+def slow_links(placement: "Placement", sequences: int) -> tuple[Finding, ...]:
     """`crossing_findings` of a decode step of the fullest replica; nothing where the links are not known. The changes
     named are those that the runtime does not refuse."""
     degrees, topology = placement.degrees, topology_of(placement.hardware)
     if topology is None or (degrees.ranks_of_replica < 2 and not degrees.over_replicas):
         return ()
-    sharding, load = sharding_of(degrees, placement.deployment), Load(max(1, sequences), positions)
+    sharding, load = sharding_of(degrees, placement.deployment), Load(max(1, sequences))
     return crossing_findings(
         placement.model,
         sharding,
         load,
         topology,
-        placement.storage,
         allowed=lambda changed: _is_allowed(placement, changed.degrees),
     )
 
@@ -78,7 +75,6 @@ def crossing_findings(
     sharding: Sharding,
     load: Load,
     topology: TopologySpec,
-    storage: Storage,
     *,
     kernels: Kernels = SERVING,
     experts_per_token: int | None = None,
@@ -93,7 +89,7 @@ def crossing_findings(
     """
 
     def cost_of(changed: Sharding) -> StepCost | Finding:
-        return step_cost(model, changed, load, topology, storage, kernels=kernels, experts_per_token=experts_per_token)
+        return step_cost(model, changed, load, topology, kernels=kernels, experts_per_token=experts_per_token)
 
     cost, fastest = cost_of(sharding), topology.fastest
     if isinstance(cost, Finding) or fastest is None:

@@ -14,7 +14,7 @@ from kvdesk.project.links.topology import TopologySpec, common_link
 
 Level = Literal["card", "scale-up", "node", "across-roots", "network"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-Parallelism = Literal["tensor", "pipeline", "expert", "decode-context", "context", "attention-data"]
+Parallelism = Literal["tensor", "pipeline", "expert", "decode-context", "attention-data"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,13 @@ class GroupLink:
 class Sharding:
     """How a model is spread: the plan's degrees and those that share their ranks.
 
-    `expert` ranks hold different experts (1: experts are sharded as the rest is), `context` ranks different stretches
-    of a prompt during prefill; `attention_data` says that the TP ranks attend to different sequences and gather them
-    before the feed-forward block; `sequence_parallel` that all-reduces are split in two.
+    `expert` ranks hold different experts (1: experts are sharded as the rest is); `attention_data` says that the TP
+    ranks attend to different sequences and gather them before the feed-forward block.
     """
 
     degrees: Degrees
     expert: int = 1
-    context: int = 1
     attention_data: bool = False
-    sequence_parallel: bool = False
-
-    @property
-    def num_ranks(self) -> int:
-        return self.degrees.num_ranks * self.context
 
     def group_size(self, parallelism: Parallelism) -> int:
         """Ranks of one group."""
@@ -54,8 +47,6 @@ class Sharding:
                 return self.degrees.pipeline
             case "expert":
                 return self.degrees.expert_span if self.degrees.over_replicas else self.expert
-            case "context":
-                return self.context
             case "decode-context":
                 return self.degrees.decode_context
 
@@ -67,8 +58,6 @@ class Sharding:
                 return tensor * pipeline
             case "expert" if self.group_size("expert") > tensor:
                 return self.group_size("expert") * pipeline
-            case "context":
-                return self.context * tensor
             case _:
                 return self.group_size(parallelism)
 
@@ -130,7 +119,7 @@ def group_link(sharding: Sharding, parallelism: Parallelism, topology: TopologyS
     """The link of the worst placed group: groups are stretches of `span` ranks, one after the other."""
     if sharding.group_size(parallelism) < 2:
         return _at("card", topology)
-    total, span = sharding.num_ranks, sharding.span(parallelism)
+    total, span = sharding.degrees.num_ranks, sharding.span(parallelism)
     if topology.kinds:
         groups = (range(first, min(first + span, total)) for first in range(0, total, span))
         return max((link_of(group, topology) for group in groups), key=_slowness)

@@ -91,7 +91,7 @@ def handover(
     model = placement.model
     moves = tuple(
         Move(level, link, whole, cache_transfer(size, model.num_layers, link, whole, prefill_s))
-        for level, link in _links(topology)
+        for level, link in _links(topology, whole)
     )
     return Handover(
         positions=positions,
@@ -141,13 +141,13 @@ def _kv_heads(model: ModelSpec) -> int:
     return max((shape[0] for shape in shapes if shape is not None), default=1)
 
 
-def _links(topology: TopologySpec | None) -> Iterator[tuple[Level, LinkSpec]]:
-    """The links of the topology, each at the rate of one card."""
+def _links(topology: TopologySpec | None, ranks: int) -> Iterator[tuple[Level, LinkSpec]]:
+    """The links of the topology that so many decode ranks can all stand within, each at the rate of one card."""
     if topology is None or topology.kinds:  # cards of several kinds: which link carries it is not one answer
         return
-    if topology.cards_per_domain > 1 and topology.scale_up is not None:
+    if topology.cards_per_domain >= max(2, ranks) and topology.scale_up is not None:
         yield "scale-up", topology.scale_up
-    if topology.node_link is not None:
+    if topology.cards_per_node >= ranks and topology.node_link is not None:
         yield "node", topology.node_link
     if topology.network_of_card is not None:
         yield "network", topology.network_of_card

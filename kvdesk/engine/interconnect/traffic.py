@@ -21,7 +21,6 @@ from kvdesk.engine.interconnect.collectives import (
     send,
 )
 from kvdesk.engine.interconnect.groups import GroupLink, Parallelism, Sharding, group_link
-from kvdesk.engine.kv_cache import Storage, cache_terms, logical_bytes
 from kvdesk.project.links.spec import LinkSpec
 from kvdesk.project.links.topology import TopologySpec
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
@@ -39,11 +38,10 @@ EXPERT_IMBALANCE = Coefficient(low=1, best=1.2, high=2)
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """One step of a replica: `tokens` computed at once (decode: its sequences; prefill: the chunk) at `positions`
-    stored; bytes of an activation, and of what is sent to experts and back."""
+    """One step of a replica: `tokens` computed at once (decode: its sequences; prefill: the chunk); bytes of an
+    activation, and of what is sent to experts and back."""
 
     tokens: int
-    positions: int = 0
     phase: Phase = "decode"
     element_bytes: int = 2
     dispatch_bytes: int = 2
@@ -99,15 +97,15 @@ class StepCost:
 
 
 def exchanges(
-    model: ModelSpec, sharding: Sharding, load: Load, storage: Storage, experts_per_token: int | None = None
+    model: ModelSpec, sharding: Sharding, load: Load, experts_per_token: int | None = None
 ) -> tuple[Exchange, ...] | Finding:
     """The exchanges of one step of one replica, or the finding that says which fact of the model is missing.
 
     Bytes a token and layer, h the hidden size and b bytes an element: TP all-reduces h·b after the mixer and after the
-    feed-forward block (with sequence parallelism a reduce-scatter and an all-gather each). PP sends h·b at each stage
+    feed-forward block. PP sends h·b at each stage
     boundary. EP sends k·h·(dispatch + combine bytes)·(1 − 1/N). DCP returns h·b partial outputs and 4 bytes a head.
-    Attention-DP gathers h·b before the feed-forward block and scatters h·b after it. CP passes a rank's stretch of the
-    layer's cache N − 1 times in prefill. Embedding and head are left out: one exchange each in a step.
+    Attention-DP gathers h·b before the feed-forward block and scatters h·b after it. Embedding and head are left out:
+    one exchange each in a step.
     """
     chosen = experts_per_token or model.experts_per_token
     if sharding.expert > 1 and _routed_layers(model) and chosen is None:
@@ -116,7 +114,7 @@ def exchanges(
     found += _cut_experts(model, sharding, load)
     if chosen is not None:
         found += _expert(model, sharding, load, chosen)
-    return found + _decode_context(model, sharding, load) + _context(model, sharding, load, storage)
+    return found + _decode_context(model, sharding, load)
 
 
 def _tensor(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange, ...]:
@@ -129,8 +127,6 @@ def _tensor(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[Exchange,
         gathers: tuple[Operation, Operation] = ("all-gather", "reduce-scatter")
         return _each(Exchange("attention-data", name, size, ranks, blocks - own) for name in gathers)
     count = mixers + blocks - own
-    if sharding.sequence_parallel:
-        return _each(Exchange("tensor", name, size, ranks, count) for name in ("reduce-scatter", "all-gather"))
     return _each((Exchange("tensor", "all-reduce", size, ranks, count),))
 
 
@@ -176,17 +172,6 @@ def _decode_context(model: ModelSpec, sharding: Sharding, load: Load) -> tuple[E
             Exchange("decode-context", "all-gather", sums, ranks, layers),
         )
     )
-
-
-def _context(model: ModelSpec, sharding: Sharding, load: Load, storage: Storage) -> tuple[Exchange, ...]:
-    ranks, layers = sharding.context, _layers_with(model, _has_mixer)
-    if ranks < 2 or load.phase == "decode" or not layers:
-        return ()
-    terms = cache_terms(
-        ((group.caches, len(group.layers)) for group in model.layer_groups), storage, sharding.degrees.tensor
-    )
-    stretch = logical_bytes(terms, -(-load.positions // ranks), 1) // layers
-    return _each((Exchange("context", "send", stretch, ranks, layers * (ranks - 1)),))
 
 
 def _each(found: Iterable[Exchange]) -> tuple[Exchange, ...]:
@@ -240,7 +225,6 @@ def step_cost(
     sharding: Sharding,
     load: Load,
     topology: TopologySpec,
-    storage: Storage,
     *,
     kernels: Kernels = SERVING,
     experts_per_token: int | None = None,
@@ -250,7 +234,7 @@ def step_cost(
 
     exposed = Σ count × time × (1 − overlap); the low estimate hides the most.
     """
-    found = exchanges(model, sharding, load, storage, experts_per_token)
+    found = exchanges(model, sharding, load, experts_per_token)
     if isinstance(found, Finding):
         return found
     lines = []

@@ -7,7 +7,6 @@ from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.collectives import SERVING, Kernels, LinkTime
 from kvdesk.engine.interconnect.groups import Parallelism, Sharding, group_link
 from kvdesk.engine.interconnect.traffic import Exchange, Load, exchange_time, exchanges
-from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.latency.efficiency import Seconds
 from kvdesk.engine.latency.service import Links
 from kvdesk.project.links.spec import LinkSpec
@@ -25,7 +24,6 @@ def links_over(
     model: ModelSpec,
     sharding: Sharding,
     topology: TopologySpec,
-    storage: Storage,
     kernels: Kernels = SERVING,
     times: Known | None = None,
 ) -> Links:
@@ -44,7 +42,7 @@ def links_over(
 
     @cache
     def sent(tokens: int) -> tuple[Exchange, ...] | Finding:
-        return exchanges(model, sharding, Load(tokens), storage)
+        return exchanges(model, sharding, Load(tokens))
 
     def of(names: tuple[Parallelism, ...], per: int) -> Callable[[int], Seconds]:
         @cache

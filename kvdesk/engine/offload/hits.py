@@ -110,7 +110,7 @@ class SessionTurns:
 
     def residence_s(self, tokens: float) -> float:
         """How long a cache of so many positions keeps each after its last use: the inverse of `resident_tokens`."""
-        if tokens <= self.system_kept:
+        if tokens <= 0 or tokens < self.system_kept:
             return 0.0
         if self.resident_tokens(FOREVER) <= tokens:
             return FOREVER

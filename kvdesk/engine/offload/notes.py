@@ -19,6 +19,7 @@ from kvdesk.project.tiers import TierSpec
 HIGHEST_ON_TRACES = 0.65
 PINNED_AT_MOST = 0.8
 LOST_TAIL = 0.05
+NOTHING = 0.0005  # a share of the prompts that is printed as 0 %
 SINGLE = 1.001  # copies of a head that are one, but for rounding
 DIFFERENT_SIZE = 1.5
 GIGA = 1e9
@@ -30,7 +31,7 @@ def offload_findings(outcome: OffloadOutcome) -> tuple[Finding, ...]:
     found = [*_plan(outcome)]
     above = outcome.cards
     for tier in outcome.tiers:
-        for rule in (_size, _speed, _rates, _drives, _path, _memory, _stored, _basis):
+        for rule in (_size, _use, _speed, _rates, _drives, _path, _memory, _stored, _basis):
             found += rule(outcome.setting, tier, above)
         above = tier.level
     return tuple(found)
@@ -157,10 +158,15 @@ def _tail(outcome: OffloadOutcome) -> Iterator[Finding]:
 def _rate(setting: Setting, tier: TierSpec, reached: float, place: Place) -> tuple[str, int]:
     """(path, value): what holds a place's reads back, of the tier or of one it is staged through, and what to type
     there so that operations of their size reach more; what holds them back next is told in its turn."""
-    hop, field = setting.binding(tier, place)
+    rate, hop, field = setting.binding(tier, place)
     typed = setting.throttle(hop) if field == "throttle_bits_per_s" else _typed(hop, field)
     assert typed is not None  # it would not hold anything back
-    times = reached / setting.bytes_per_s(tier, place)
+    whole = setting.bytes_per_s(tier, place)
+    others = 0.0 if tier.pipelined else 1 / whole - 1 / rate  # seconds a byte of the hops that are waited for beside it
+    left = 1 / reached - others
+    times = 1 / left / rate if left > 0 else reached / whole
+    if field == "throttle_bits_per_s":  # no further than what the tier itself gives
+        times = min(times, tier_limit(hop, place) * setting.share(hop) / rate)
     return setting.path(hop, field), math.floor(typed * times * (1 + 1e-9)) + 1
 
 
@@ -180,6 +186,16 @@ def _size(setting: Setting, outcome: TierOutcome, above: Level) -> Iterator[Find
     values = {"name": tier.name, "tokens": int(level.tokens), "above": int(above.tokens), "mend": needed}
     severity: Severity = "warning" if setting.inclusive else "info"
     yield Finding("offload-tier-not-larger", severity, setting.path(tier, "capacity_bytes"), values)
+
+
+def _use(setting: Setting, outcome: TierOutcome, above: Level) -> Iterator[Finding]:
+    """A tier that is large enough and is asked for nothing that was not found before."""
+    level = outcome.level
+    is_reached = setting.system.use == "reuse" and not isinstance(setting.spec.reuse, TypedReuse)
+    is_larger = level.tokens > above.tokens or not setting.inclusive
+    if is_reached and is_larger and level.hit < NOTHING < above.reach_hit:
+        values = {"name": outcome.tier.name, "share": above.reach_hit}
+        yield Finding("offload-finds-nothing", "info", setting.path(outcome.tier, "capacity_bytes"), values)
 
 
 def _speed(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:

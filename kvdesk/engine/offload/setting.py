@@ -203,15 +203,14 @@ class Setting:
 
         return path_rate((one(hop) for hop in self.hops(tier)), tier.pipelined)
 
-    def binding(self, tier: TierSpec, place: Place) -> tuple[TierSpec, str]:
-        """(hop, field) that holds back what a place reads from a tier: the least limit of the slowest hop."""
+    def binding(self, tier: TierSpec, place: Place) -> tuple[float, TierSpec, str]:
+        """(rate, hop, field) that holds back what a place reads from a tier: the least limit of the slowest hop."""
         found = []
         for hop in self.hops(tier):
             limits = tier_limits(hop, place, self.throttle(hop))
             field = min(limits, key=lambda name: limits[name])
             found.append((limits[field] * self.share(hop), hop, field))
-        _, hop, field = min(found, key=lambda each: each[0])
-        return hop, field
+        return min(found, key=lambda each: each[0])
 
 
 def setting_of(spec: OffloadSpec, server: Server) -> Setting:

@@ -248,6 +248,11 @@ class Room(ABC):
         """The runtime's budget on a card whose weights and overheads take `fixed_bytes` at best."""
         return capacity_bytes - facts.outside_bytes
 
+    def usable_band(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[int, int, int]:
+        """That budget at the low, best and high estimates: other than `usable_bytes` where the runtime takes a share of
+        what an estimate leaves free."""
+        return usable_bytes, usable_bytes, usable_bytes
+
     def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
         """How the budget came about, in the runtime's own terms; empty for ⌊capacity × share⌋."""
         return ()

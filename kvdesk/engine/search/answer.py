@@ -161,7 +161,7 @@ def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Find
     sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(deployment) > 1)
     topology = topology_of(option.hardware)
     assert topology is not None
-    links = links_over(model, sharding, topology, storage)
+    links = links_over(model, sharding, topology)
     load = Load(batch, case.input_len, case.output_len)
     times = service_times(model, accelerator, deployment, load, storage, links)
     if isinstance(times, Finding):

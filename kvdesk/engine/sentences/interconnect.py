@@ -72,7 +72,6 @@ def parallelism_name(parallelism: str) -> str:
         "tensor": translate("Links", "Tensor parallelism"),
         "pipeline": translate("Links", "Pipeline parallelism"),
         "expert": translate("Links", "Expert parallelism"),
-        "context": translate("Links", "Context parallelism"),
         "decode-context": translate("Links", "Decode-context parallelism"),
         "attention-data": translate("Links", "Data-parallel attention"),
     }

@@ -106,6 +106,11 @@ def _tiers() -> dict[str, str]:
             "{name} holds {tokens:n} positions and what stands above it {above:n}: it only churns. Give it {mend:gib} "
             "or more.",
         ),
+        "offload-finds-nothing": translate(
+            "Findings",
+            "{name} finds nothing at this load that is not found above it, where {share:pct} of the prompts' positions "
+            "are. Leave it out, or plan with the load it is for.",
+        ),
         "offload-slower-than-recompute": translate(
             "Findings",
             "Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them "

@@ -41,6 +41,11 @@ def templates() -> dict[str, str]:
             "{experts:n} experts ({redundant:n} redundant ones beside them) cannot be spread over EP {ep:n} at "
             "TP {tp:n} × DP {dp:n}; legal here: {legal}.",
         ),
+        "redundant-experts-illegal": translate(
+            "Findings",
+            "{experts:n} experts and {redundant:n} redundant ones do not divide over EP {ep:n}; redundant experts that "
+            "would do: {legal}.",
+        ),
         "redundant-experts-need-ep": translate(
             "Findings",
             "{redundant:n} redundant experts need expert parallelism: choose an EP above 1, or 0 redundant experts.",

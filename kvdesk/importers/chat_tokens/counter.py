@@ -98,19 +98,6 @@ class Counter:
             if not finished:
                 self.close()
 
-    def count_several(
-        self,
-        documents: Iterator[tuple[str, bytes]],
-        *,
-        cancelled: Cancelled | None = None,
-    ) -> Iterator[tuple[str, tuple[DocumentCount, ...] | ImportRefused]]:
-        """Several files one after the other, each with its counts or with the sentence that refuses it."""
-        for file, data in documents:
-            try:
-                yield file, self.count(data, file=file, cancelled=cancelled)
-            except ImportRefused as refusal:
-                yield file, refusal
-
     def _start(self, cancelled: Cancelled | None) -> None:
         if self._process is not None and self._process.is_alive():
             return

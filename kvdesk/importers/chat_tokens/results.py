@@ -52,15 +52,6 @@ class DocumentCount:
     is_exact: bool = True
 
     @property
-    def tokens_per_character(self) -> float | None:
-        """Tokens of the contents for each of their characters; None for an empty document."""
-        return self.content_tokens / self.characters if self.characters else None
-
-    @property
-    def tokens_per_byte(self) -> float | None:
-        return self.content_tokens / self.num_bytes if self.num_bytes else None
-
-    @property
     def by_role(self) -> tuple[RoleCount, ...]:
         """The contents by role, in order of first appearance."""
         held: dict[str, list[MessageCount]] = {}

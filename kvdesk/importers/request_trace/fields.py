@@ -42,7 +42,7 @@ class Fields:
 
 def fields_of(texts: Sequence[str]) -> Fields:
     """Texts that were read some other way."""
-    encoded = [text.encode() for text in texts]
+    encoded = [text.encode("utf-8", "replace") for text in texts]  # JSON can spell halves of characters
     ends = np.cumsum([len(text) for text in encoded], dtype=np.int64)
     begins = ends - np.array([len(text) for text in encoded], np.int64)
     return Fields(np.frombuffer(b"".join(encoded) + b" ", np.uint8), begins, ends)

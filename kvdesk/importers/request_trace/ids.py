@@ -40,17 +40,19 @@ class BlockIds:
         self._sizes: list[Integers] = []
         self._total = 0
 
-    def add(self, lists: Sequence[object], place: Place) -> None:
-        """The ids of further rows; ImportRefused names a row whose ids are no list of ids."""
+    def add(self, lists: Sequence[object], place: Place) -> Integers:
+        """The ids of further rows, and how many each has; ImportRefused names a row whose ids are no list of ids."""
         for index, ids in enumerate(lists):
             if not isinstance(ids, list):
                 raise place.refusal(index, f"{shown(str(ids))} is not a list of ids", "write the ids as [1, 2, 3]")
         flat = [one for ids in lists for one in ids]  # type: ignore[attr-defined]
-        self._sizes.append(np.array([len(ids) for ids in lists], np.int64))  # type: ignore[arg-type]
+        sizes = np.array([len(ids) for ids in lists], np.int64)  # type: ignore[arg-type]
+        self._sizes.append(sizes)
         self._total += len(flat)
         if self._total > MAX_BLOCKS:
             raise place.refusal(0, f"the trace has more than {MAX_BLOCKS:,} block ids", "give a part of the trace")
         self._values.append(self._numbers(flat, lists, place))
+        return sizes
 
     def _numbers(self, flat: list[object], lists: Sequence[object], place: Place) -> Integers:
         kinds = set(map(type, flat))

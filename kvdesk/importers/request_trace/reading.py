@@ -27,6 +27,10 @@ from kvdesk.importers.request_trace.order import arranged
 from kvdesk.importers.request_trace.refusals import Place
 
 MAX_ROWS = 1 << 25
+MAX_NAME = 1000
+# Requests that come closer on average, or over a longer time, are in another unit than their column is said to be.
+LEAST_GAP_NS = 100
+LONGEST_SPAN_NS = 10**18
 Order = Literal["refuse", "sort"]
 
 
@@ -88,7 +92,18 @@ class _Columns:
         self._session.append(self._sessions.number(names, parents))
 
     def add_ids(self, lists: Sequence[object], rows: Integers) -> None:
-        self._ids.add(lists, self.place(self.map.hash_ids or "", rows))
+        """The ids of the rows added last.
+
+        Blocks said to be larger than they are come at least twice as many as a prompt fills. Up to half as many more,
+        and one, are read: a template may have added some.
+        """
+        place, block_size = self.place(self.map.hash_ids or "", rows), self.map.block_size or 1
+        sizes, prompts = self._ids.add(lists, place), self._inputs[-1]
+        over = np.flatnonzero(2 * sizes > 3 * -(-prompts // block_size) + 2)
+        if len(over):
+            at = int(over[0])
+            problem = f"{sizes[at]:,} blocks of {block_size:,} positions are more than a prompt of {prompts[at]} fills"
+            raise place.refusal(at, problem, "say how many positions a block has")
 
     def trace(self, order: Order) -> RequestTrace:
         if not self.num_rows:
@@ -96,6 +111,7 @@ class _Columns:
         place = self.place(self.map.arrival, np.concatenate(self._rows))
         dates = self.map.arrival_unit == "iso"
         times, moved = arranged(np.concatenate(self._times), place, sort=order == "sort", mixed=not dates)
+        _check_span(times, place, moved)
         inputs, outputs = np.concatenate(self._inputs), np.concatenate(self._outputs)
         session = np.concatenate(self._session) if self._session else None
         offsets, values = self._ids.columns() if self.map.hash_ids is not None else (None, None)
@@ -116,6 +132,19 @@ class _Columns:
         )
 
 
+def _check_span(times: Integers, place: Place, moved: Integers | None) -> None:
+    """Refuse the last arrival where the rate or the span is no server's."""
+    span = int(times[-1]) - int(times[0])
+    last = len(times) - 1 if moved is None else int(moved[-1])
+    if span > LONGEST_SPAN_NS:
+        problem = "arrives more than 30 years after the first request"
+    elif 0 < span < LEAST_GAP_NS * len(times):
+        problem = f"is the last of {len(times):,} requests within {span:,} ns"
+    else:
+        return
+    raise place.refusal(last, problem, "say in which unit the column is")
+
+
 def _moved_ids(offsets: Integers, values: Integers, moved: Integers) -> tuple[Integers, Integers]:
     sizes = np.diff(offsets)[moved]
     new_offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes)])
@@ -129,6 +158,9 @@ def _date(ns: int) -> str:
 
 def _map_of(columns: ColumnMap | None, names: Sequence[str], file: str) -> ColumnMap:
     if columns is not None:
+        long = next((name for name in columns.names if len(name) > MAX_NAME), None)
+        if long is not None:
+            raise ImportRefused(f"{file}: row 1 names a column with {len(long):,} characters; give it a shorter name")
         return columns
     known = known_format(names)
     if known is None:

@@ -1,5 +1,6 @@
 """The placements of a dialog as a model: one legal way a row, as text and as values to sort and filter by."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ Index = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 FOREVER = float("inf")
+_DEGREE = re.compile(r"\b(tp|pp|dp|ep|dcp)\s*[=:]?\s*(\d+)")
 
 
 def headings() -> tuple[tuple[str, str], ...]:
@@ -151,15 +153,20 @@ def _value(choice: Choice, column: int) -> float:
 
 
 class Filter(QSortFilterProxyModel):
-    """Only what fits, and only rows that have a text in their sentence."""
+    """Only what fits, only rows with the degrees named, in any order, and with the other words in their sentence."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.only_fitting, self.wanted = False, ""
+        self.only_fitting = False
+        self._degrees: tuple[tuple[str, str], ...] = ()
+        self._words: tuple[str, ...] = ()
         self.setSortRole(Qt.ItemDataRole.UserRole)
 
     def narrow(self, only_fitting: bool, wanted: str) -> None:
-        self.only_fitting, self.wanted = only_fitting, " ".join(wanted.casefold().split())
+        self.only_fitting, text = only_fitting, wanted.casefold()
+        self._degrees = tuple(_DEGREE.findall(text))
+        parts = (" ".join(part.split()) for part in re.split("[,×]", _DEGREE.sub(",", text)))
+        self._words = tuple(part for part in parts if part)
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
@@ -168,5 +175,13 @@ class Filter(QSortFilterProxyModel):
         choice = model.found[row]
         if self.only_fitting and choice.verdict != "fits":
             return False
-        text = model.text(choice, SAYING).casefold()
-        return all(part in text for part in self.wanted.split(","))
+        degrees, text = choice.degrees, model.text(choice, SAYING).casefold()
+        sizes = {
+            "tp": degrees.tensor,
+            "pp": degrees.pipeline,
+            "dp": degrees.data,
+            "ep": degrees.expert,
+            "dcp": degrees.decode_context,
+        }
+        has_degrees = all(str(sizes[name]) == size.lstrip("0") for name, size in self._degrees)
+        return has_degrees and all(part in text for part in self._words)

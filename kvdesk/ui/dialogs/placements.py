@@ -32,7 +32,7 @@ from kvdesk.ui.dialogs.placement_model import LINKS, SAYING, VERDICT, ChoiceMode
 from kvdesk.ui.reading import numbers
 
 WIDTH, HEIGHT = 1250, 640
-LEAST_COLUMN = 52
+LEAST_COLUMN, BESIDE_TITLE = 44, 22
 
 
 class PlacementsDialog(QDialog):
@@ -82,7 +82,7 @@ class PlacementsDialog(QDialog):
         self.wanted.setPlaceholderText(translate("Placement", "Narrow: TP 8, PP 2 …"))
         self.wanted.setAccessibleName(translate("Placement", "Narrow the list"))
         self.wanted.setClearButtonEnabled(True)
-        self.wanted.setMaximumWidth(260)
+        self.wanted.setFixedWidth(260)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(translate("Placement", "Placements computed"))
         self.progress.setMaximumWidth(220)
@@ -123,7 +123,7 @@ class PlacementsDialog(QDialog):
             if column != SAYING:
                 header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
                 room = max(header.fontMetrics().horizontalAdvance(text) for text in (title, widest.get(column, "")))
-                header.resizeSection(column, max(LEAST_COLUMN, room + 28))
+                header.resizeSection(column, max(LEAST_COLUMN, room + BESIDE_TITLE))
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)  # the best first, until a column is chosen
         header.setSortIndicatorClearable(True)
         table.setSortingEnabled(True)
@@ -187,10 +187,13 @@ class PlacementsDialog(QDialog):
             )
             if len(found) == 1:
                 template = translate("Placement", "One placement is legal on these cards.")
+            if not found:
+                template = translate("Placement", "No placement on these cards is legal for this model and runtime.")
         else:
             template = translate("Placement", "Stopped at {count:n} placements, {fitting:n} of them fit {case}.")
         self._end(numbers().fill(template, values))
         self._select_first()
+        self.table.setFocus()
 
     def _end(self, text: str) -> None:
         self.progress.hide()
@@ -209,13 +212,14 @@ class PlacementsDialog(QDialog):
     def _select_first(self) -> None:
         if self.filter.rowCount():
             self.table.selectRow(0)
-            self.table.setFocus()
         self._show_detail()
 
     def _show_detail(self) -> None:
         choice = self.chosen
         self.use_button.setEnabled(choice is not None and not self.model.is_present(choice))
-        self.detail.setText("" if choice is None else detail_text(choice))
+        nothing = translate("Placement", "No placement matches; change or empty what narrows the list.")
+        is_narrowed = self.model.rowCount() > 0 and self.filter.rowCount() == 0
+        self.detail.setText(detail_text(choice) if choice is not None else nothing if is_narrowed else "")
         self.table.setAccessibleDescription(self.detail.text())
 
     def _use(self) -> None:

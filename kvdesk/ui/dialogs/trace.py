@@ -177,8 +177,9 @@ class TraceDialog(QDialog):
     def read(self) -> None:
         """Read the whole file in a thread."""
         columns, path, also = self.mapper.columns(), self._path, self.purpose.also
-        if path is None or columns is None:
-            self.work.say(translate("Trace", "Say which columns are the arrival and the lengths."), is_problem=True)
+        if isinstance(columns, str):
+            self.work.say(columns, is_problem=True)
+        if path is None or isinstance(columns, str):
             return
         self._forget()
         sort = self.mapper.sort.isChecked()

@@ -18,7 +18,7 @@ COLUMNS = ("arrival", "input_len", "output_len", "hash_ids", "session")
 class ColumnMapper(QWidget):
     """Maps the columns of a file.
 
-    Signals: `changed()` when another column was chosen.
+    Signals: `changed()` when another column was chosen, or other positions a block.
     """
 
     changed = Signal()
@@ -45,6 +45,7 @@ class ColumnMapper(QWidget):
             self.combos["arrival_unit"].addItem(_unit_name(unit), unit)
         self.block_size = QLineEdit("512")
         self.block_size.setAccessibleName(translate("Trace", "Positions a block"))
+        self.block_size.textEdited.connect(lambda _text: self.changed.emit())
         label_of_block = QLabel(translate("Trace", "&Positions a block"))
         label_of_block.setBuddy(self.block_size)
         grid.addWidget(label_of_block, 3, 0)
@@ -82,11 +83,11 @@ class ColumnMapper(QWidget):
             if guess.block_size is not None:
                 self.block_size.setText(str(guess.block_size))
 
-    def columns(self) -> ColumnMap | None:
-        """The map as it is chosen; None where a column is missing."""
+    def columns(self) -> ColumnMap | str:
+        """The map as it is chosen, or what is missing in a sentence."""
         chosen = {name: combo.currentData() or None for name, combo in self.combos.items()}
         if None in (chosen["arrival"], chosen["input_len"], chosen["output_len"]):
-            return None
+            return translate("Trace", "Say which columns are the arrival and the lengths.")
         guess = None if self._head is None else self._head.guess
         parent = guess.parent if guess is not None and chosen["session"] == guess.session else None
         made: dict[str, Any] = {**chosen, "parent": parent if chosen["session"] else None}
@@ -95,7 +96,7 @@ class ColumnMapper(QWidget):
                 made["block_size"] = parse_count(self.block_size.text(), numbers().decimal_point)
             return ColumnMap(**made)
         except ValueError:
-            return None
+            return translate("Trace", "Say how many positions a block has, such as 512.")
 
 
 def _unit_name(unit: str) -> str:

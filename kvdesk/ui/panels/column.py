@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
+    from kvdesk.ui.panels.card import Section
     from kvdesk.ui.panels.panel import Panel
 
 LEAST_WIDTH, ROOM_AROUND = 270, 24
@@ -23,6 +24,11 @@ class PanelColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(LEAST_WIDTH)
         self._panels: Sequence[Panel] = ()
+        self._sought = ""
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show_sought)
 
     def show_panels(self, panels: Sequence["Panel"]) -> None:
         self._panels = panels
@@ -43,14 +49,23 @@ class PanelColumn(QScrollArea):
 
     def focus_field(self, path: str) -> bool:
         """Lead the keyboard to the field that edits a path; whether a panel has one."""
-        for panel in self._panels:
-            if (found := panel.field_at(path)) is not None:
-                field, section = found
-                if section is not None:
-                    section.open()
-                field.setFocus(Qt.FocusReason.OtherFocusReason)
-                return True
-        return False
+        found = self._found(path)
+        if found is None:
+            return False
+        field, section = found
+        if section is not None:
+            section.open()
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._sought = path
+        self._later.start()  # by then a section that has just opened is laid out
+        return True
+
+    def _found(self, path: str) -> "tuple[QWidget, Section | None] | None":
+        return next((found for panel in self._panels if (found := panel.field_at(path)) is not None), None)
+
+    def _show_sought(self) -> None:
+        if (found := self._found(self._sought)) is not None:
+            self.ensureWidgetVisible(found[0], 0, ROOM_AROUND)
 
     def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
         page = self.widget()

@@ -72,7 +72,7 @@ class TierForm(QWidget):
             parts = [basis, claim_text(claim.source), claim_text(claim.conditions), claim.date]
             text = " · ".join(part for part in parts if part)
         self.basis.show_text(text, text)
-        before: list[tuple[str, Any]] = [(translate("TierPanel", "the one before it"), None)]
+        before: list[tuple[str, Any]] = [(translate("TierPanel", "host memory, or the one before it"), None)]
         before += [(tier_name(each.name), each.name) for each in tiers[: self.panel.tier]]
         self._parent.set_choices(before)
         self._parent.show_value(tier.parent)
@@ -153,7 +153,7 @@ class TierForm(QWidget):
         ]
         self._choice(form, label, f"{TIER}.path", ways, section=section)
         label = translate("TierPanel", "Tier above")
-        first = (translate("TierPanel", "the one before it"), None)
+        first = (translate("TierPanel", "host memory, or the one before it"), None)
         self._parent = self._choice(form, label, f"{TIER}.parent", [first], section=section)
         self._rows(form, _way_rows(), section)
 

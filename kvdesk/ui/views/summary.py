@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from kvdesk.engine.findings import finding_text
-from kvdesk.engine.plan import CasePlan, OptionPlan, Plan, RankBudget
+from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.report.tiers_look import size_text
 from kvdesk.report.words import bound_text, verdict_name
@@ -216,7 +216,7 @@ def _bound_rank(case: CasePlan, rank: int | None) -> int:
 def margin_text(case: CasePlan) -> str:
     """By how much it fits or does not, and on which card."""
     rank = case.tightest
-    over, over_low, over_high = (rank.usable_bytes + size - rank.capacity_bytes for size in outside_of(rank))
+    over_low, over, over_high = rank.over_bytes
     values = {
         "rank": rank.position.rank,
         "best": rank.headroom.best,
@@ -247,12 +247,6 @@ def margin_text(case: CasePlan) -> str:
     else:
         template = translate("Views", "the static cache is shorter than the case")
     return numbers().fill(template, values)
-
-
-def outside_of(rank: RankBudget) -> tuple[int, int, int]:
-    """What stands beside the budget on a card, at the best, low and high estimates."""
-    lines = rank.outside_lines
-    return rank.outside_bytes, sum(line.low for line in lines), sum(line.high for line in lines)
 
 
 def _remark(case: CasePlan) -> str:

@@ -1,5 +1,7 @@
 """Traffic over time: positions stored against the room of the plan, sequences resident and queued, arrivals."""
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
@@ -144,7 +146,8 @@ class TrafficPlot(PlainPlot):
             color = tones.text(self.palette())
             painter.setPen(QPen(color, 1, Qt.PenStyle.DotLine))
             painter.drawPolyline(_line(box, run.arrivals / most / 1.08))
-            names.append((translate("Views", "arrivals"), color, "dots"))
+            arrivals = numbers().fill(translate("Views", "arrivals, up to {n:p}/s"), {"n": round(most, 2)})
+            names.append((arrivals, color, "dots"))
         self._draw_names(painter, box, translate("Views", "Sequences"), names)
 
     def _fill(
@@ -160,18 +163,16 @@ class TrafficPlot(PlainPlot):
             painter.drawPolygon(shape)
 
     def _draw_names(self, painter: QPainter, box: QRectF, title: str, names: list[tuple[str, QColor, str]]) -> None:
-        """The panel's title and what its areas and lines are, above it; what follows a comma is said where there is
-        room."""
+        """The panel's title and what its areas and lines are, above it."""
         metrics, palette = self.fontMetrics(), self.palette()
         x, y = 4.0, box.top() - metrics.height() / 2 - 3
         painter.setPen(tones.text(palette))
         painter.drawText(QPointF(x, y), title)
         x += metrics.horizontalAdvance(title) + 14
-        for whole, color, kind in names:
-            fits = x + 18 + metrics.horizontalAdvance(whole) <= self.width()
-            text = whole if fits else whole.partition(", ")[0]
-            if x + 18 + metrics.horizontalAdvance(text) > self.width():
-                break
+        texts = fitted(
+            [text for text, _, _ in names], self.width() - x + 13, lambda text: 31 + metrics.horizontalAdvance(text)
+        )
+        for text, (_, color, kind) in zip(texts, names, strict=False):
             sample = QRectF(x, y - metrics.ascent() + 3, 12, 9)
             if kind in {"area", "hatch"}:
                 painter.fillRect(sample, color)
@@ -183,7 +184,7 @@ class TrafficPlot(PlainPlot):
                 painter.drawLine(QPointF(x, sample.center().y()), QPointF(x + 12, sample.center().y()))
             painter.setPen(tones.muted(palette))
             painter.drawText(QPointF(x + 17, y), text)
-            x += 17 + metrics.horizontalAdvance(text) + 14
+            x += 31 + metrics.horizontalAdvance(text)
 
     def read_at(self, point: QPointF | None) -> None:
         run, area = self.run, self.area()
@@ -264,6 +265,19 @@ def _times(end: float) -> list[tuple[float, str]]:
     """Round times in the unit that goes with the longest."""
     unit, size = _unit(end)
     return [(value * size, f"{text} {unit}") for value, text in even_ticks(end / size, 6)]
+
+
+def fitted(names: Sequence[str], room: float, width_of: Callable[[str], float]) -> list[str]:
+    """The names that there is room for, each without what follows its comma where that would push out one after it."""
+    texts: list[str] = []
+    for index, name in enumerate(names):
+        short, *rest = (other.partition(", ")[0] for other in names[index:])
+        text = name if width_of(name) + sum(map(width_of, rest)) <= room else short
+        room -= width_of(text)
+        if room < 0:
+            break
+        texts.append(text)
+    return texts
 
 
 def _line(box: QRectF, heights: np.ndarray) -> list[QPointF]:

@@ -233,6 +233,12 @@ def test_that_what_is_no_price_is_refused_by_its_field(value, words):
         replace_at(worked(), ("prices", "items", 0, "price"), value)
 
 
+def test_that_power_without_a_currency_of_totals_misses_that_and_no_rate():
+    spec = worked(currency=None)
+    missing = cost_of(spec, 0, today=TODAY).monthly.missing
+    assert [finding.code for finding in missing] == ["cost-currency-not-chosen"]
+
+
 def test_that_dates_currencies_and_rates_are_refused_by_their_field():
     for path, value, words in (
         (("prices", "items", 0, "date"), "2026-02-30", "YYYY-MM-DD"),

@@ -57,7 +57,6 @@ def test_that_facts_no_log_normal_has_are_refused(facts):
 
 def test_that_percentiles_are_evenly_spread_between():
     assert lengths.length_mean(EVEN) == pytest.approx(5)
-    assert lengths.length_variance(EVEN) == pytest.approx(100 / 12)
     assert lengths.length_percentile(EVEN, 25) == pytest.approx(2.5)
     bent = PercentileLength(points=(at(0, 4), at(50, 8), at(100, 108)))
     assert lengths.length_mean(bent) == pytest.approx((6 + 58) / 2)
@@ -67,21 +66,15 @@ def test_that_percentiles_are_evenly_spread_between():
 def test_that_counted_lengths_keep_their_weights():
     length = EmpiricalLength(tokens=(10, 2), weights=(1, 3))
     assert lengths.length_mean(length) == 4
-    assert lengths.length_variance(length) == 12
+    assert lengths.length_points(length).variance == 12
     assert [lengths.length_percentile(length, percent) for percent in (50, 75, 76)] == [2, 2, 10]
     assert lengths.length_mean(EmpiricalLength(tokens=(1, 2, 3))) == 2
 
 
-def test_that_sums_add_every_pair():
+def test_that_every_input_goes_with_every_output():
     law = lengths.independent_law(EmpiricalLength(tokens=(1, 2)), EmpiricalLength(tokens=(10, 20), weights=(3, 1)))
-    total = law.total()
-    assert sorted(zip(total.values.tolist(), total.shares.tolist(), strict=True)) == [
-        (11, 0.375),
-        (12, 0.375),
-        (21, 0.125),
-        (22, 0.125),
-    ]
-    assert total.percentile(75) == 12
+    pairs = zip(law.input_len.tolist(), law.output_len.tolist(), law.shares.tolist(), strict=True)
+    assert sorted(pairs) == [(1, 10, 0.375), (1, 20, 0.125), (2, 10, 0.375), (2, 20, 0.125)]
     assert law.service(ServiceTime(base_s=1, prefill_tokens_per_s=10, step_s=0.5)).mean == 1 + 0.15 + 6.25
 
 
@@ -134,5 +127,5 @@ def test_that_draws_follow_the_law_and_the_seed(length):
     first = lengths.draw_lengths(length, np.random.default_rng(3), 40_000)
     again = lengths.draw_lengths(length, np.random.default_rng(3), 40_000)
     assert (first == again).all()
-    deviation = math.sqrt(lengths.length_variance(length) / 40_000)
+    deviation = math.sqrt(lengths.length_points(length).variance / 40_000)
     assert abs(first.mean() - lengths.length_mean(length)) <= 5 * deviation

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kvdesk.engine.demand.prefix_reuse import block_accesses, count_earlier_above, ideal_reuse, lru_reuse, ttl_reuse
-from kvdesk.engine.demand.statistics import block_statistics
 
 BLOCK = 4
 
@@ -102,14 +101,6 @@ def test_that_the_last_block_counts_by_what_fills_it():
     accesses = block_accesses(trace_of([(0, 1, [1, 2]), (1, 1, [1, 2])]))
     assert accesses.tokens.tolist() == [4, 1, 4, 1]
     assert ideal_reuse(accesses).token_share == 0.5
-
-
-def test_that_statistics_of_blocks_are_counted_by_hand():
-    found = block_statistics(trace_of([(0, 4, [1, 2]), (2, 4, [1, 3]), (8, 4, [1, 2])]))
-    assert (found.num_blocks, found.num_distinct) == (6, 3)
-    assert found.once_share == pytest.approx(1 / 3)
-    assert (found.gap_mean_s, found.gap_p50_s) == (pytest.approx(16 / 3), 6)
-    assert found.distinct_tokens_per_s == 3 * BLOCK / 8
 
 
 @given(st.lists(st.integers(-3, 12), max_size=60))

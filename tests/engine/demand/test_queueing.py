@@ -111,7 +111,3 @@ def test_that_a_queue_without_steady_state_is_said_to_be_one():
     assert queueing.erlang_c(3.0, 3) == 1
     with pytest.raises(ValueError, match="above 0"):
         queueing.mmc(0.0, 1.0, 3)
-
-
-def test_that_little_multiplies():
-    assert queueing.little(4.0, 2.5) == 10

@@ -97,6 +97,13 @@ def test_that_every_link_of_the_topology_has_its_time():
     assert nothing_hidden.moves[0].transfer.exposed.best == nothing_hidden.moves[0].transfer.whole.best
 
 
+def test_that_decode_ranks_of_two_nodes_are_fed_by_the_network_alone():
+    """16 decode ranks stand neither in a domain of 8 cards nor in a node of 8."""
+    found = moved(grouped(80, 64, 8), positions=8192, nodes=2, pipeline_parallel_size=2)
+    assert found.decode_ranks == 16
+    assert [(move.level, move.at_once) for move in found.moves] == [("network", 16)]
+
+
 def test_that_traffic_asks_for_the_published_rate():
     """A 70B model, 2 requests a second of 12,000 positions: 7.9 GB/s, which a port of 100 Gb/s carries."""
     traffic = CaseTraffic(arrivals=Arrivals(rate_per_s=2.0), service=ServiceTime(step_s=0.02))

@@ -10,7 +10,6 @@ from kvdesk import catalog
 from kvdesk.engine.interconnect.collectives import all_reduce
 from kvdesk.engine.interconnect.groups import LEVELS, Sharding, group_link, link_of
 from kvdesk.engine.interconnect.traffic import Load, step_cost
-from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
 from kvdesk.project.layer_cache import FullAttention
@@ -20,7 +19,6 @@ from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, Mod
 
 GIGA = 10**9
 MIB = 1 << 20
-STORAGE = Storage("bf16", "bf16")
 # h = 8192, 80 layers: 160 all-reduces of 16 KiB a token, the worked example of the published anchors.
 LLAMA_70B = ModelSpec(
     name="worksheet",
@@ -51,7 +49,7 @@ def cards(name, count=8, nodes=1, others=(), **links):
 
 def step_ms(hardware, tensor, pipeline=1, tokens=1):
     sharding = Sharding(Degrees(tensor, pipeline, 1))
-    cost = step_cost(LLAMA_70B, sharding, Load(tokens), topology_of(hardware), STORAGE)
+    cost = step_cost(LLAMA_70B, sharding, Load(tokens), topology_of(hardware))
     assert cost.unknown == ()
     return cost.whole.best * 1e3
 
@@ -82,7 +80,7 @@ def handover_s(rate, **links):
     """One transfer of 64 tokens, 1 MiB, between two of sixteen stages on two nodes."""
     hardware = cards("h100-sxm-80", 8, 2, network_bytes_per_s=round(rate * GIGA), **links)
     sharding = Sharding(Degrees(1, 16, 1))
-    (line,) = step_cost(LLAMA_70B, sharding, Load(64), topology_of(hardware), STORAGE).lines
+    (line,) = step_cost(LLAMA_70B, sharding, Load(64), topology_of(hardware)).lines
     return line.each.best
 
 

@@ -17,7 +17,6 @@ from kvdesk.engine.interconnect.traffic import (
     exposed,
     step_cost,
 )
-from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.parallelism import Degrees
 from kvdesk.project.layer_cache import FullAttention, LatentAttention
 from kvdesk.project.links import spec as links
@@ -26,7 +25,6 @@ from kvdesk.project.model_spec import LayerGroup, LayerWeights, ModelSource, Mod
 from kvdesk.units import ENGLISH
 
 KIB, GIGA = 1 << 10, 10**9
-STORAGE = Storage("bf16", "bf16")
 
 
 def model(num_layers=80, hidden_size=8192, heads=64, kv_heads=8, experts=0, caches=None, **facts):
@@ -78,39 +76,32 @@ TP8 = Sharding(Degrees(8, 1, 1))
 
 
 def cost(tokens, topology, kernels=SERVING, sharding=TP8, spec=LLAMA_70B, phase="decode", **more):
-    found = step_cost(spec, sharding, Load(tokens, phase=phase), topology, STORAGE, kernels=kernels, **more)
+    found = step_cost(spec, sharding, Load(tokens, phase=phase), topology, kernels=kernels, **more)
     assert not isinstance(found, Finding)
     return found
 
 
 def test_that_tensor_parallelism_all_reduces_twice_a_layer():
-    (exchange,) = exchanges(LLAMA_70B, TP8, Load(1), STORAGE)
+    (exchange,) = exchanges(LLAMA_70B, TP8, Load(1))
     assert (exchange.operation, exchange.size_bytes, exchange.count) == ("all-reduce", 16 * KIB, 160)
     assert exchange.wire_bytes == 2 * 7 / 8 * 8192 * 2
 
 
-def test_that_sequence_parallelism_has_the_same_bytes_on_the_wire():
-    whole = exchanges(LLAMA_70B, TP8, Load(64), STORAGE)
-    halves = exchanges(LLAMA_70B, replace(TP8, sequence_parallel=True), Load(64), STORAGE)
-    assert [exchange.operation for exchange in halves] == ["reduce-scatter", "all-gather"]
-    assert sum(part.wire_bytes * part.count for part in halves) == sum(part.wire_bytes * part.count for part in whole)
-
-
 def test_that_a_pipeline_sends_the_hidden_states_at_each_boundary():
-    (exchange,) = exchanges(LLAMA_70B, Sharding(Degrees(1, 4, 1)), Load(1), STORAGE)
+    (exchange,) = exchanges(LLAMA_70B, Sharding(Degrees(1, 4, 1)), Load(1))
     assert (exchange.operation, exchange.size_bytes, exchange.count) == ("send", 8192 * 2, 3)
 
 
 def test_that_experts_are_sent_the_tokens_that_chose_them():
     sharding = Sharding(Degrees(1, 1, 16), expert=16)
-    dispatch, combine = exchanges(DEEPSEEK, sharding, Load(32, dispatch_bytes=1), STORAGE)
+    dispatch, combine = exchanges(DEEPSEEK, sharding, Load(32, dispatch_bytes=1))
     assert dispatch.wire_bytes == 32 * 8 * 7168 * 1 * (1 - 1 / 16)
     assert combine.wire_bytes == 32 * 8 * 7168 * 2 * (1 - 1 / 16)
     assert (dispatch.count, combine.count) == (58, 58)
 
 
 def test_that_experts_sent_apart_leave_one_all_reduce_a_layer():
-    found = exchanges(DEEPSEEK, Sharding(Degrees(8, 1, 2), expert=16), Load(32), STORAGE)
+    found = exchanges(DEEPSEEK, Sharding(Degrees(8, 1, 2), expert=16), Load(32))
     assert [(each.parallelism, each.count) for each in found] == [("tensor", 58), ("expert", 58), ("expert", 58)]
     assert found[1].size_bytes == 32 // 8 * 8 * 7168 * 2
 
@@ -118,36 +109,26 @@ def test_that_experts_sent_apart_leave_one_all_reduce_a_layer():
 def test_that_a_missing_number_of_experts_is_named_and_can_be_given():
     spec = DEEPSEEK.with_facts(experts_per_token=None)
     sharding = Sharding(Degrees(1, 1, 8), expert=8)
-    finding = exchanges(spec, sharding, Load(1), STORAGE)
+    finding = exchanges(spec, sharding, Load(1))
     assert (finding.code, finding.path) == ("experts-per-token-missing", "model.experts_per_token")
     assert "experts_per_token" in finding_text(finding, ENGLISH)
-    assert step_cost(spec, sharding, Load(1), H100, STORAGE).code == finding.code
-    assert exchanges(spec, sharding, Load(1), STORAGE, 8) == exchanges(DEEPSEEK, sharding, Load(1), STORAGE)
+    assert step_cost(spec, sharding, Load(1), H100).code == finding.code
+    assert exchanges(spec, sharding, Load(1), 8) == exchanges(DEEPSEEK, sharding, Load(1))
 
 
 def test_that_decode_context_returns_outputs_and_a_sum_a_head():
     sharding = Sharding(Degrees(8, 1, 1, decode_context=4))
-    _, outputs, sums = exchanges(LLAMA_70B, sharding, Load(1), STORAGE)
+    _, outputs, sums = exchanges(LLAMA_70B, sharding, Load(1))
     assert outputs.size_bytes + sums.size_bytes == 8192 * 2 + 64 * 4
-    assert [each.parallelism for each in exchanges(LLAMA_70B, sharding, Load(1, phase="prefill"), STORAGE)] == [
-        "tensor"
-    ]
+    assert [each.parallelism for each in exchanges(LLAMA_70B, sharding, Load(1, phase="prefill"))] == ["tensor"]
 
 
 def test_that_data_parallel_attention_gathers_and_scatters():
-    found = exchanges(DEEPSEEK, replace(TP8, attention_data=True), Load(64), STORAGE)
+    found = exchanges(DEEPSEEK, replace(TP8, attention_data=True), Load(64))
     assert [(each.operation, each.size_bytes, each.count) for each in found] == [
         ("all-gather", 64 * 7168 * 2, 58),
         ("reduce-scatter", 64 * 7168 * 2, 58),
     ]
-
-
-def test_that_context_parallelism_passes_the_cache_around():
-    """κ·n/N·(N − 1) of all layers: 327,680 B a position of a 70B model, 8 K positions on 4 ranks."""
-    load = Load(2048, positions=8192, phase="prefill")
-    (exchange,) = exchanges(LLAMA_70B, Sharding(Degrees(1, 1, 1), context=4), load, STORAGE)
-    assert exchange.size_bytes * exchange.count == 327_680 * 8192 // 4 * 3
-    assert not exchanges(LLAMA_70B, Sharding(Degrees(1, 1, 1), context=4), Load(1, positions=8192), STORAGE)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +187,7 @@ def test_that_a_link_nobody_gave_is_named_not_guessed():
 def test_that_a_degree_across_nodes_is_named_with_its_cost():
     topology = node(switch(), nodes=2, domain=8)
     sharding = Sharding(Degrees(16, 1, 1))
-    (finding,) = crossing_findings(LLAMA_70B, sharding, Load(1), topology, STORAGE)
+    (finding,) = crossing_findings(LLAMA_70B, sharding, Load(1), topology)
     assert (finding.code, finding.severity) == ("degree-crosses-slow-link", "warning")
     assert finding.path == "deployment.tensor_parallel_size"
     assert finding.values["more_ms"] > finding.values["ms"] / 2
@@ -217,14 +198,14 @@ def test_that_a_degree_across_nodes_is_named_with_its_cost():
 def test_that_stages_and_replicas_across_nodes_are_as_they_should_be():
     topology = node(switch(), nodes=2, domain=8)
     for degrees in (Degrees(8, 2, 1), Degrees(8, 1, 2), Degrees(1, 16, 1)):
-        assert crossing_findings(LLAMA_70B, Sharding(degrees), Load(1), topology, STORAGE) == ()
-    assert crossing_findings(LLAMA_70B, TP8, Load(1), PRO, STORAGE) == ()
+        assert crossing_findings(LLAMA_70B, Sharding(degrees), Load(1), topology) == ()
+    assert crossing_findings(LLAMA_70B, TP8, Load(1), PRO) == ()
 
 
 def test_that_a_group_wider_than_its_bridge_is_named():
     bridge = links.nvlink(56_250_000_000, "NVLink bridge", switched=False, source="", verified=True)
     topology = node(bridge, cards=4, domain=2, node_link=links.pcie(4, 16, across_roots=True))
-    (finding,) = crossing_findings(LLAMA_70B, Sharding(Degrees(4, 1, 1)), Load(1), topology, STORAGE)
+    (finding,) = crossing_findings(LLAMA_70B, Sharding(Degrees(4, 1, 1)), Load(1), topology)
     assert finding.values["link"] == "PCIe 4 ×16 across host bridges"
     assert finding.values["fast"] == "NVLink bridge"
 

@@ -72,7 +72,7 @@ def links(model: str, weights: str, card: str, ranks: int) -> Links:
     """The links of one node of the card's kind."""
     topology = topology_of(HardwareSpec(accelerator=catalog.accelerator(card), count=max(8, ranks)))
     found = spec(model, weights)
-    return links_over(found, Sharding(Degrees(ranks, 1, 1)), topology, storage_of(found, "auto", "auto"))
+    return links_over(found, Sharding(Degrees(ranks, 1, 1)), topology)
 
 
 def estimated(point: Point) -> ServiceTimes:

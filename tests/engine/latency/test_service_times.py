@@ -141,12 +141,11 @@ def test_tensor_parallelism_divides_and_its_links_add() -> None:
 def test_links_of_a_topology_are_those_of_the_interconnect() -> None:
     """A layer's share of the step's collectives, and one hand-over, on a node of eight H100."""
     spec = dense()
-    storage = storage_of(spec, "auto", "auto")
     topology = topology_of(HardwareSpec(accelerator=accelerator("h100-sxm-80"), count=8))
     sharding = Sharding(Degrees(4, 2, 1))
-    links = links_over(spec, sharding, topology, storage)
+    links = links_over(spec, sharding, topology)
     for tokens in (1, 64, 8192):
-        whole = step_cost(spec, sharding, StepLoad(tokens), topology, storage).whole
+        whole = step_cost(spec, sharding, StepLoad(tokens), topology).whole
         parts = 40 * links.layer(tokens).best + links.handover(tokens).best
         assert parts == pytest.approx(whole.best)
     assert service_times(spec, Load(4, 2000, 10), links=links, tensor_parallel_size=4, pipeline_parallel_size=2).tpot
@@ -155,9 +154,9 @@ def test_links_of_a_topology_are_those_of_the_interconnect() -> None:
 def test_links_nobody_knows_are_not_made_up() -> None:
     spec = dense()
     bare = TopologySpec(cards_per_node=8)
-    links = links_over(spec, Sharding(Degrees(4, 2, 1)), bare, storage_of(spec, "auto", "auto"))
+    links = links_over(spec, Sharding(Degrees(4, 2, 1)), bare)
     assert (links.layer, links.handover) == (None, None)
-    alone = links_over(spec, Sharding(Degrees(1, 1, 1)), bare, storage_of(spec, "auto", "auto"))
+    alone = links_over(spec, Sharding(Degrees(1, 1, 1)), bare)
     assert alone.layer(5) == alone.handover(5) == NOTHING
 
 

@@ -13,6 +13,7 @@ from planned import planned
 from kvdesk.engine.demand.prefix_reuse import BlockAccesses, block_accesses
 from kvdesk.engine.offload.allocated import host_pool
 from kvdesk.engine.offload.outcome import offload_outcome
+from kvdesk.engine.offload.setting import WeightsRead
 from kvdesk.engine.offload.wanted import endless_hit, wanted_hit, wanted_hits
 from kvdesk.engine.offload_trace import che_shares, curve_of
 from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, PopularityReuse, RequestFacts, TypedReuse
@@ -51,6 +52,22 @@ def test_that_the_size_for_a_share_gives_back_that_share(reuse, part):
     if wanted.capacity_bytes and wanted.tokens > 20_000:
         less = outcome(host(capacity_bytes=int(enough * 0.95), bytes_per_token=100_000), reuse=reuse)
         assert less.hit < share
+
+
+def test_that_what_is_typed_for_a_share_leaves_room_for_the_weights_beside_it():
+    """70 GB of weights and 2.5 million positions of 1,000 B in seven tenths of a host's memory."""
+    weights = WeightsRead(token_bytes=GB, batch_bytes=GB, whole_bytes=140 * GB)
+    tier = host(capacity_bytes=100 * GB, pinned_share=0.7, bytes_per_token=1000)
+    spec = offload(tier, reuse=CURVE, weights_share=0.5, wanted_hit=0.25)
+    found = offload_outcome(spec, server(pool_bytes=0, active_bytes=0, weights=weights))
+    wanted = wanted_hit(found, 0.25)
+    assert wanted.capacity_bytes == pytest.approx(2.5e9)
+    assert wanted.typed_bytes == pytest.approx((70 * GB + 2.5e9) / 0.7)
+    typed = tier.model_copy(update={"capacity_bytes": wanted.typed_bytes})
+    grown = offload_outcome(
+        spec.model_copy(update={"tiers": (typed,)}), server(pool_bytes=0, active_bytes=0, weights=weights)
+    )
+    assert grown.hit == pytest.approx(0.25)
 
 
 def test_that_a_replayed_curve_is_read_backwards_by_hand():

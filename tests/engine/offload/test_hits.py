@@ -107,6 +107,14 @@ def test_how_long_a_published_trace_stays_in_a_cache():
     assert session_turns(alone).residence_s(15.4e6) == pytest.approx(582, rel=0.001)
 
 
+def test_room_for_what_all_share_is_enough_while_nobody_comes():
+    """No session comes, so that the 700 shared positions are all there is; one fewer keeps nothing."""
+    turns = session_turns(chat(sessions_per_s=0, system_tokens=700, num_turns=1))
+    assert turns.hit_ratio(turns.residence_s(700)) == pytest.approx(700 / 2200)
+    assert turns.hit_ratio(turns.residence_s(699)) == 0
+    assert session_turns(chat(sessions_per_s=1, system_tokens=0)).residence_s(0) == 0
+
+
 @given(SESSIONS, TIMES, TIMES)
 def test_keeping_longer_never_finds_less_nor_holds_less(reuse, time_s, more):
     turns = session_turns(reuse)

@@ -60,6 +60,7 @@ TOLD = {
         drive(claim=Claim(kind="claim", source="a vendor", conditions="one card")), reuse=MODEST
     ),
     "offload-socket-unknown": offload(host(remote_share=0.5), reuse=MODEST),
+    "offload-finds-nothing": offload(reuse=chat(sessions_per_s=0.01)),
     "offload-write-unknown": offload(drive(write=None), reuse=MODEST),
 }
 
@@ -116,6 +117,16 @@ def test_that_a_slow_read_leads_to_what_holds_it_back(held_back, field, code):
     assert code not in findings(replace_at(spec, steps, finding.values["mend"]))
 
 
+def test_that_a_client_is_not_told_to_aim_at_more_than_its_store_gives():
+    """8.5 GB/s are 68 Gb/s: the slow load and the default that throttles it ask for the same."""
+    store = STORE.model_copy(update={"read": TierRates(per_node=8_500_000_000)})
+    found = findings(offload(host(), store, system="kvbm", reuse=MODEST), replicas=1)
+    slow, throttled = found["offload-slower-than-recompute"], found["offload-throttled"]
+    assert slow.path == throttled.path == "offload.tiers.1.throttle_bits_per_s"
+    assert throttled.values["mend"] == 68 * GB
+    assert slow.values["mend"] == pytest.approx(68 * GB, rel=1e-6)
+
+
 def test_that_a_slow_way_leads_to_the_tier_that_slows_it():
     """A store behind host memory of 1 GB/s a node is no faster whatever the store itself gives."""
     spec = offload(host(read=TierRates(per_node=GB)), STORE, reuse=MODEST, system="hicache")
@@ -123,10 +134,36 @@ def test_that_a_slow_way_leads_to_the_tier_that_slows_it():
     assert [each.path for each in slow] == ["offload.tiers.0.read.per_node"] * 2
 
 
+def test_that_hops_that_wait_for_each_other_are_told_in_one_step():
+    """8 GB/s of the store and 50 of the host one after the other are 6.9; what is asked for is reached at once."""
+    staged = STORE.model_copy(update={"read": TierRates(per_node=8 * GB), "pipelined": False})
+    facts = {"reuse": MODEST, "system": "hicache", "layerwise": False}
+    spec = offload(host(read=TierRates(per_node=50 * GB)), staged, **facts)
+    finding = findings(spec, replicas=1)["offload-slower-than-recompute"]
+    assert finding.path == "offload.tiers.1.read.per_node"
+    mended = replace_at(spec, ("tiers", 1, "read", "per_node"), finding.values["mend"])
+    assert "offload-slower-than-recompute" not in findings(mended, replicas=1)
+    less = replace_at(spec, ("tiers", 1, "read", "per_node"), round(finding.values["mend"] * 0.99))
+    assert "offload-slower-than-recompute" in findings(less, replicas=1)
+
+
 def test_that_waiting_for_a_tier_passed_through_leads_to_its_latency():
     spec = offload(host(latency_s=5), STORE, reuse=MODEST, system="hicache")
     found = [each for each in offload_findings(offload_outcome(spec, server())) if each.code == "offload-latency-alone"]
     assert [each.path for each in found] == ["offload.tiers.0.latency_s"] * 2
+
+
+def test_that_a_tier_is_told_to_find_nothing_only_where_size_is_not_the_matter():
+    """At 0.01 sessions a second host memory of 2 TB keeps six million positions: more than half a year of them."""
+    found = [
+        each
+        for each in offload_findings(offload_outcome(offload(reuse=chat(sessions_per_s=0.01)), server()))
+        if each.code == "offload-finds-nothing"
+    ]
+    assert found[-1].path == "offload.tiers.1.capacity_bytes"
+    assert "offload-finds-nothing" not in findings(offload(host(capacity_bytes=100 * GB), reuse=chat(sessions_per_s=9)))
+    few = TypedReuse(requests=FACTS, shares=(0.1, 0.2, 0))
+    assert "offload-finds-nothing" not in findings(offload(reuse=few))
 
 
 def test_that_buffers_that_were_typed_do_not_go_with_the_way():

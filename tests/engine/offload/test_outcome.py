@@ -86,6 +86,15 @@ def test_typed_shares_by_hand():
     assert found.money.net == pytest.approx(only.money.saved - only.money.cost)
 
 
+def test_cards_that_cost_nothing_save_nothing():
+    """Nothing could make the tier earn its price; a share that does is not a number then."""
+    tier = drive(price=StoragePrice(per_gb_month=0.01, date="2026-11-30"))
+    free = CardPrice(per_hour=0, date="2026-11-30")
+    (only,) = outcome(offload(tier, reuse=TypedReuse(requests=FACTS, shares=(0.1, 0.3)), card_price=free)).tiers
+    assert (only.money.cost, only.money.saved) == (pytest.approx(300), 0)
+    assert (only.money.hit_that_pays, only.money.reuses_that_pay) == (None, None)
+
+
 def test_a_tier_is_written_once_and_drives_wear():
     drives = Drives(num_drives=4, drive_bytes=8 * TB, drive_writes_per_day=1, write_amplification=1)
     tier = drive(drives=drives, bytes_per_token=327_680)
@@ -108,6 +117,30 @@ def test_a_staged_tier_is_no_faster_than_the_one_it_passes():
     )
     assert (staged, direct) == (5 * GB, 28 * GB)
     assert outcome(offload(slow, drive(half_size_bytes=0), system="vllm")).tiers[1].timing.rate == 5 * GB
+
+
+@pytest.mark.parametrize("system", ["kvbm", "vllm", "hicache"])
+def test_a_store_below_drives_is_staged_through_host_memory_and_not_through_them(system):
+    """Dynamo's G4 passes G2, and every second tier of vLLM the host: 7 GB/s of drives between them bind nobody."""
+    memory = host(read=TierRates(per_node=40 * GB), half_size_bytes=0)
+    drives = drive(read=TierRates(per_node=7 * GB), half_size_bytes=0)
+    store = TierSpec(
+        name="store",
+        kind="object",
+        capacity_bytes=TB,
+        read=TierRates(per_node=30 * GB),
+        half_size_bytes=0,
+        path="staged",
+        throttle_bits_per_s=1000 * GB,
+    )
+    reuse = TypedReuse(requests=FACTS, shares=(0, 0.1, 0.1, 0.3))
+    first, second, third = outcome(offload(memory, drives, store, system=system, reuse=reuse)).tiers
+    assert third.timing.rate == 30 * GB
+    one = third.flow.read_need / 0.3
+    assert second.flow.read_need == pytest.approx(0.1 * one)
+    assert first.flow.read_need == pytest.approx((0.5 if system == "vllm" else 0.4) * one)
+    named = store.model_copy(update={"parent": "drives"})
+    assert outcome(offload(memory, drives, named, system=system, reuse=reuse)).tiers[2].timing.rate == 7 * GB
 
 
 def test_what_is_staged_through_a_tier_is_read_from_it_too():

@@ -144,7 +144,7 @@ def test_that_sessions_are_numbered_as_they_appear():
 
 
 def test_that_sorting_moves_every_column_and_keeps_equal_arrivals_in_order():
-    columns = ColumnMap("at", "in", "out", "s", session="who", hash_ids="ids", block_size=4)
+    columns = ColumnMap("at", "in", "out", "s", session="who", hash_ids="ids", block_size=2)
     text = 'at,in,out,who,ids\n5,1,1,x,[1]\n2,2,2,y,"[2,3]"\n5,3,3,x,[]\n0,4,4,z,"[4,5,6]"\n'
     trace = read(text, columns, order="sort")
     assert columns_of(trace) == ([0, 2, 5, 5], [4, 2, 1, 3], [4, 2, 1, 3])

@@ -62,6 +62,7 @@ def refusal(data: str | bytes, unit: str = "s", ids: bool = False, **options) ->
         (LINE + '{"at": NaN, "in": 1, "out": 1}', ("row 2, column at:", '"NaN"')),
         (LINE + '{"at": 0, "in": -2, "out": 1}', ("row 2, column in:", "negative")),
         (LINE + '{"at": 0, "in": [1], "out": 1}', ("row 2, column in:", '"[1]"')),
+        (LINE + '{"at": 0, "in": "\\ud800", "out": 1}', ("row 2, column in:", "not a number")),
     ],
 )
 def test_that_a_refusal_names_the_row_and_the_column(text, parts):
@@ -158,6 +159,46 @@ def test_that_ids_which_are_no_list_of_ids_are_refused(text):
 )
 def test_that_other_encodings_are_refused(data, part):
     assert part in refusal(data)
+
+
+@pytest.mark.parametrize("prompt", ["1000", "0"])
+def test_that_more_blocks_than_a_prompt_fills_are_refused(prompt):
+    """63 blocks of 16 hold 1,000 positions; read as blocks of 512 nearly all would be empty."""
+    ids = " ".join(str(number) for number in range(63))
+    sentence = refusal_of_ids(f"0,512,1,1 2\n1,{prompt},1,{ids}", 512)
+    assert "row 3, column ids: 63 blocks of 512 positions are more than a prompt of" in sentence
+    assert sentence.endswith("; say how many positions a block has")
+
+
+def refusal_of_ids(rows: str, block_size: int) -> str:
+    columns = ColumnMap("at", "in", "out", "s", hash_ids="ids", block_size=block_size)
+    with pytest.raises(ImportRefused) as caught:
+        read_trace(io.BytesIO(f"at,in,out,ids\n{rows}\n".encode()), file="trace", columns=columns)
+    return str(caught.value)
+
+
+def test_that_a_few_blocks_more_than_a_prompt_fills_are_read():
+    """96 positions fill six blocks of 16: ten are read, for a template may add some; twelve were blocks of 8."""
+    ids = " ".join(str(number) for number in range(12))
+    assert "12 blocks of 16 positions" in refusal_of_ids(f"0,96,1,{ids}", 16)
+    columns = ColumnMap("at", "in", "out", "s", hash_ids="ids", block_size=16)
+    data = f"at,in,out,ids\n0,96,1,{ids[: ids.index(' 10')]}\n".encode()
+    assert read_trace(io.BytesIO(data), file="trace", columns=columns).hash_offsets.tolist() == [0, 10]
+
+
+def test_that_arrivals_in_a_unit_no_server_knows_are_refused():
+    """Seconds read as nanoseconds: a rate beyond ten million a second; and a span of a hundred years."""
+    rows = "".join(f"{second},1,1\n" for second in range(9))
+    assert "row 10, column at: is the last of 9 requests within 8 ns; say in which unit" in refusal(HEAD + rows, "ns")
+    assert "row 3, column at: arrives more than 30 years after" in refusal(HEAD + "0,1,1\n3200000000,1,1\n")
+    sentence = refusal(HEAD + "3200000000,1,1\n0,1,1\n", order="sort")
+    assert "row 2, column at: arrives more than 30 years after" in sentence
+
+
+def test_that_a_name_too_long_to_keep_is_refused():
+    columns = ColumnMap("a" * 1001, "in", "out", "s")
+    with pytest.raises(ImportRefused, match="row 1 names a column with 1,001 characters; give it a shorter name"):
+        read_trace(io.BytesIO(b"a" * 1001 + b",in,out\n0,1,1\n"), file="trace", columns=columns)
 
 
 def test_that_a_record_without_end_is_refused_before_it_is_all_held():

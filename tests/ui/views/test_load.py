@@ -29,6 +29,7 @@ from kvdesk.ui.views.capacity import BlockTable
 from kvdesk.ui.views.context_map import code_text
 from kvdesk.ui.views.load_page import LoadPage
 from kvdesk.ui.views.plain_plot import Reading, binary, doubling_ticks, even_ticks
+from kvdesk.ui.views.traffic import fitted
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -295,3 +296,12 @@ def test_no_words_of_the_map_hide_the_name_of_its_point(page, project, residents
     regions = [code_text(plot.found, code) for code in range(5)]
     assert any(text in regions for text, _ in written)
     assert not any(plate.intersects(name) for text, plate in written if text in regions)
+
+
+def test_that_a_long_name_in_a_plot_gives_way_to_those_after_it():
+    names = ["stored", "room for 9, far above", "wanted, up to 5"]
+    whole = sum(map(len, names))
+    assert fitted(names, whole, len) == names
+    assert fitted(names, whole - 1, len) == ["stored", "room for 9, far above", "wanted"]
+    assert fitted(names, len("storedroom for 9wanted"), len) == ["stored", "room for 9", "wanted"]
+    assert fitted(names, len("storedroom for 9"), len) == ["stored", "room for 9"]

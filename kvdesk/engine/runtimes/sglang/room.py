@@ -77,16 +77,24 @@ class SglangRoom(Room):
     def usable_bytes(self, facts: Facts, capacity_bytes: int, fixed_bytes: int) -> int:
         """⌊free before loading × share⌋; the runtime's own memory is taken before that. 100 MiB stay for a tower's
         cache."""
-        before = self.before_loading(facts, capacity_bytes)
-        share = written(static_share(facts, capacity_bytes).share)
-        return math.floor(before * share) - _taken_from_share(facts)
+        return self._usable(facts, capacity_bytes, self._runtime(facts).best)
+
+    def usable_band(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[int, int, int]:
+        """The more the runtime has taken before loading, the less is free of which the share is taken."""
+        runtime = self._runtime(facts)
+        low, high = (self._usable(facts, capacity_bytes, size) for size in (runtime.low, runtime.high))
+        return low, usable_bytes, high
+
+    def _usable(self, facts: Facts, capacity_bytes: int, runtime_bytes: int) -> int:
+        before = max(0, capacity_bytes - facts.outside_bytes - runtime_bytes)
+        return math.floor(before * written(static_share(facts, capacity_bytes).share)) - _taken_from_share(facts)
 
     def usable_steps(self, facts: Facts, capacity_bytes: int, usable_bytes: int) -> tuple[Step, ...]:
         before = self.before_loading(facts, capacity_bytes)
         values = {
             "capacity": capacity_bytes,
             "outside": facts.outside_bytes,
-            "runtime": self._runtime_bytes(facts),
+            "runtime": self._runtime(facts).best,
             "before": before,
             "share": static_share(facts, capacity_bytes).share,
             "taken": _taken_from_share(facts),
@@ -125,13 +133,14 @@ class SglangRoom(Room):
 
     def before_loading(self, facts: Facts, capacity_bytes: int) -> int:
         """What is free when loading starts: without what stands outside and without the runtime's own memory."""
-        return max(0, capacity_bytes - facts.outside_bytes - self._runtime_bytes(facts))
+        return max(0, capacity_bytes - facts.outside_bytes - self._runtime(facts).best)
 
-    def _runtime_bytes(self, facts: Facts) -> int:
+    def _runtime(self, facts: Facts) -> Band:
         """Of the rank whose runtime takes most: ranks agree on the least that is free."""
         if facts.deployment.measured is None:
-            return facts.deployment.runtime_overhead.best
-        return max(super(SglangRoom, self).overheads(facts, stage).runtime.best for stage in range(len(stages(facts))))
+            return facts.deployment.runtime_overhead
+        bands = (super(SglangRoom, self).overheads(facts, stage).runtime for stage in range(len(stages(facts))))
+        return max(bands, key=lambda band: band.best)
 
     def ceilings(self, facts: Facts) -> Ceilings:
         """A sequence holds at most --max-total-tokens in whole pages; requests at most the fixed slots."""

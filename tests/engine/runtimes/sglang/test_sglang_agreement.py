@@ -4,6 +4,7 @@ from facts import GIB, full, latent, model, project
 
 from kvdesk import catalog
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.replicas import plan_replicas
 from kvdesk.engine.seats import total
 from kvdesk.project.edit import replace_at
 from kvdesk.project.hardware_spec import TakenCard
@@ -34,6 +35,17 @@ def test_that_a_taken_card_sets_the_pool_of_every_rank():
     assert [seat.room.best for seat in seats] == [least] * 4
     (note,) = (finding for finding in option.cases[0].findings if finding.code == "ranks-take-least")
     assert (note.values["rank"], note.values["size"]) == (2, own_room(seats[0]) - least)
+
+
+def test_that_the_card_whose_room_all_take_is_the_one_that_binds():
+    option = planned("sglang", taken=((2, 3 * GIB),), tensor_parallel_size=4)
+    case = option.cases[0]
+    assert len({rank.headroom.best for rank in case.ranks}) == 1
+    assert (case.limits.memory_bound_by.rank, case.tightest.position.rank) == (2, 2)
+    assert case.first_to_run_out.position.rank == 2
+    (unequal,) = (finding for finding in case.findings if finding.code == "cards-unequal")
+    assert unequal.values["rank"] == 2
+    assert plan_replicas(option.placement, case.case).pools[0].tightest_rank == 2
 
 
 def test_that_stages_agree_on_the_room_of_the_one_whose_weights_take_most():

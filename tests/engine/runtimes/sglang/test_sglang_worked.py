@@ -1,9 +1,10 @@
 """Figures worked out by hand from the formulas of sglang 0.5.23, to the token and the byte."""
 
+import math
 from dataclasses import replace
 
 import pytest
-from facts import GIB, MIB
+from facts import GIB, MIB, project
 from pool_facts import (
     DEEPSEEK_V3,
     DEEPSEEK_V3_MTP,
@@ -21,12 +22,14 @@ from pool_facts import (
     stack,
 )
 
+from kvdesk.engine.plan import make_plan
 from kvdesk.engine.runtimes.registry import refusal_of
 from kvdesk.engine.runtimes.sglang.capacity import host_tokens
 from kvdesk.engine.runtimes.sglang.layers import stage_pools
 from kvdesk.engine.runtimes.sglang.memory import prefill_graph_sizes, static_share
 from kvdesk.engine.runtimes.sglang.pools import slots_per_request
-from kvdesk.project.deployment import Deployment, exactly
+from kvdesk.project.deployment import Band, Deployment, exactly
+from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.layer_cache import (
     CrossAttention,
     FullAttention,
@@ -35,6 +38,8 @@ from kvdesk.project.layer_cache import (
     SharedCache,
     ShortConvolution,
 )
+from kvdesk.project.runtime_settings import SglangSettings
+from kvdesk.project.workload import Case
 
 H100, H200 = 81_559 * MIB, 143_771 * MIB
 FP8 = {"k_dtype": "fp8_e4m3", "v_dtype": "fp8_e4m3"}
@@ -133,6 +138,35 @@ def test_that_the_budget_is_the_share_of_what_is_free_before_loading():
     )
     assert room.usable_bytes(facts, H100, 0) == (H100 - 2 * GIB) * 8 // 10
     assert room.overheads(facts, 0).outside == {"activation", "graphs", "runtime"}
+
+
+def test_that_what_the_runtime_takes_more_is_not_counted_twice():
+    """A runtime of 1 to 3 GiB: at 3 the share is taken of 2 GiB less, so the budget shrinks as what stands outside
+    grows. 80 GiB × 0.9: 71.1 GiB at best, 69.3 + 3 + 7 GiB = 79.3 of 80 at the high estimates."""
+    taken = {
+        "runtime_overhead": Band(low=GIB, best=GIB, high=3 * GIB),
+        "activation": Band(low=GIB, best=GIB, high=7 * GIB),
+        "sglang": SglangSettings(mem_fraction_static=0.9),
+    }
+    card = AcceleratorSpec(id="even", name="Even", memory_driver_bytes=80 * GIB)
+    case = Case(name="peak", resident_sequences=1, input_len=900, output_len=100)
+    plan = make_plan(project(LLAMA_8B, case=case, accelerator=card, runtime="sglang", **taken)).options[0].cases[0]
+    rank, token = plan.ranks[0], 131_072
+    assert rank.usable_bytes == (80 - 1) * GIB * 9 // 10
+    at_high = (80 - 3) * GIB * 9 // 10
+    assert rank.headroom.low == rank.headroom.best - (rank.usable_bytes - at_high)
+    assert rank.over_bytes[-1] == at_high + 10 * GIB + token - 80 * GIB < 0  # a page of padding beside the runtime
+    assert rank.usable_bytes + 10 * GIB > 80 * GIB
+    assert plan.verdict == "fits"
+    room = at_high - rank.line("weights_bytes").best
+    assert plan.limits.safe_max_sequences == room // (1000 * token)
+    # (80 − 3) GiB × 0.90 + 10 GiB are 79.3 of 80, × 0.91 they are 80.07: the largest share that leaves the rest its room
+    taken["sglang"] = SglangSettings(mem_fraction_static=0.95)
+    plan = make_plan(project(LLAMA_8B, case=case, accelerator=card, runtime="sglang", **taken)).options[0].cases[0]
+    assert plan.verdict == "depends"
+    assert [change.values["share"] for change in plan.changes if change.code == "memory_share"] == [0.9]
+    (depends,) = (finding for finding in plan.findings if finding.code == "depends-on-overhead")
+    assert depends.values["high"] == math.floor((80 - 3) * GIB * 0.95) + 10 * GIB + token - 80 * GIB
 
 
 def test_that_state_slots_and_positions_split_what_is_left():

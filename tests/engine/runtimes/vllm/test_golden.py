@@ -43,7 +43,7 @@ def spec_of(name: str) -> ModelSpec:
         num_layers=mtp["num_layers"], caches=CACHES.validate_python(mtp["caches"]), weights=LayerWeights()
     )
     base = model([()], facts["architecture"], drafts, max_position_embeddings=facts.get("trained"))
-    return base.model_copy(update={"layer_groups": groups, "kv_dtype": facts.get("kv_dtype")})
+    return base.with_facts(layer_groups=groups, kv_dtype=facts.get("kv_dtype"))
 
 
 SPECS = {name: spec_of(name) for name in GOLDEN["models"]}
