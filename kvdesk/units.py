@@ -44,9 +44,12 @@ def parse_decimal(text: str, decimal_point: str = ".") -> Decimal:
     for mark in marks:
         cleaned = cleaned.replace(mark, "." if mark == point else "")
     try:
-        return Decimal(cleaned)
+        value = Decimal(cleaned)
     except InvalidOperation:
         raise ValueError(f'"{text.strip()}" is not a number') from None
+    if not value.is_finite():  # "nan" and "infinity" are numbers to Decimal, and to nobody who types a field
+        raise ValueError(f'"{text.strip()}" is not a number')
+    return value
 
 
 def _split(text: str, units: Mapping[str, int], what: str) -> tuple[str, int]:

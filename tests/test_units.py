@@ -61,6 +61,12 @@ def test_that_what_is_not_a_size_is_refused_with_the_text(text):
         parse_bytes(text)
 
 
+@pytest.mark.parametrize("text", ["", "x", "1.2.3", "nan", "-infinity", "sNaN"])
+def test_that_what_is_no_finite_number_is_refused(text):
+    with pytest.raises(ValueError, match="is not a number"):
+        parse_decimal(text)
+
+
 @pytest.mark.parametrize("text", ["-1", "1.5", "k", "ten"])
 def test_that_what_is_not_a_count_is_refused(text):
     with pytest.raises(ValueError, match="is not|negative"):

@@ -2,14 +2,16 @@
 
 import argparse
 import math
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from kvdesk.cli.common import Refused, whole_number
+from kvdesk.cli.common import Refused, argument_type, whole_number
 from kvdesk.engine.demand.residency import Count, Residency
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.latency import Seconds, ServiceTimes
 from kvdesk.engine.load import case_residency, residents_of, resolved_case
+from kvdesk.engine.load_varied import MOST_PER_S
 from kvdesk.engine.plan import CasePlan, OptionPlan, make_plan
 from kvdesk.engine.position_use import position_use
 from kvdesk.engine.service_estimate import case_service, estimated_service
@@ -18,7 +20,22 @@ from kvdesk.project.edit import replace_at
 from kvdesk.project.project import Project
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.project.workload import Case
+from kvdesk.sweep.readers import number
 from kvdesk.units import ENGLISH
+
+LONGEST_S = 1e9
+
+
+def _above_0(most: float) -> Callable[[str], float]:
+    """An argument type: a number above 0, refused in words."""
+
+    def read(text: str) -> float:
+        value = number(text)
+        if not 0 < value <= most:
+            raise ValueError(f"{text[:40]} is not above 0 and up to {most:,.0f}")
+        return value
+
+    return argument_type(read)
 
 
 def add_load_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,13 +49,13 @@ def add_load_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--arrival-rate",
-        type=float,
+        type=_above_0(MOST_PER_S),
         metavar="RATE",
         help="requests a second; without --sequences the residents follow from it",
     )
     parser.add_argument(
         "--service-time",
-        type=float,
+        type=_above_0(LONGEST_S),
         metavar="SECONDS",
         help="how long a request is resident; estimated from the cards unless given",
     )

@@ -24,8 +24,7 @@ def offload_json(
     from kvdesk.engine.offload.wanted import wanted_hits  # noqa: PLC0415
     from kvdesk.engine.offload_plan import pooled, tiers_held  # noqa: PLC0415
 
-    setting, room, cards = outcome.setting, outcome.room, outcome.cards
-    replicas = setting.server.replicas
+    setting, cards = outcome.setting, outcome.cards
     pool = host_pool(outcome)
     held = tiers_held(outcome)
     return {
@@ -41,6 +40,7 @@ def offload_json(
         },
         "chunk_tokens": setting.chunk_tokens,
         "hit_ratio": outcome.hit,
+        "hit_ratio_served": outcome.served_hit,
         "cards": {
             "bytes_per_token": cards.bytes_per_token,
             "capacity_bytes": cards.capacity_bytes,
@@ -49,18 +49,7 @@ def offload_json(
             "hit_ratio": cards.reach_hit,
         },
         "tiers": [_tier_json(setting, tier, each) for tier, each in zip(outcome.tiers, held, strict=True)],
-        "resident": {
-            "sequences_per_replica": room.sequences_resident,
-            "longest_positions": room.longest_resident,
-            "sequences_with_active_share": room.sequences_with_tiers,
-            "longest_with_active_share": room.longest_with_tiers,
-            "sequences": room.sequences_resident * replicas,
-        },
-        "kept": {
-            "sequences": room.sessions_kept,
-            "tokens": int(room.tokens_kept),
-            "longest_positions": room.longest_kept,
-        },
+        **_room_json(outcome),
         "allocated": None if pool is None else asdict(pool),
         "wanted": [asdict(each) for each in wanted_hits(outcome)],
         "active": None if outcome.active is None else _active_json(outcome, option, case),
@@ -71,6 +60,25 @@ def offload_json(
         },
         "money_per_month": _money_json(outcome.money),
         "pooling": _pooling_json(pooled(outcome)),
+    }
+
+
+def _room_json(outcome: "OffloadOutcome") -> dict[str, Any]:
+    """Resident against kept."""
+    room = outcome.room
+    return {
+        "resident": {
+            "sequences_per_replica": room.sequences_resident,
+            "longest_positions": room.longest_resident,
+            "sequences_with_active_share": room.sequences_with_tiers,
+            "longest_with_active_share": room.longest_with_tiers,
+            "sequences": room.sequences_resident * outcome.setting.server.replicas,
+        },
+        "kept": {
+            "sequences": room.sessions_kept,
+            "tokens": int(room.tokens_kept),
+            "longest_positions": room.longest_kept,
+        },
     }
 
 
@@ -92,6 +100,9 @@ def _tier_json(setting: "Setting", tier: "TierOutcome", held: "TierHeld") -> dic
         "sequences": level.sessions,
         "hit_ratio": level.hit,
         "hit_ratio_down_to_here": level.reach_hit,
+        "hit_ratio_served": tier.served.hit,
+        "share_of_hits_served": tier.served.share,
+        "slower_than_recompute": tier.served.is_slower,
         "residence_s": level.residence_s,
         "prefix_tokens": level.reused,
         "load_bytes": timing.load_bytes,
@@ -169,7 +180,8 @@ def print_offload(plan: CasePlan) -> None:
         level = tier.level
         held = f"{ENGLISH.integer(int(level.tokens))} positions at {ENGLISH.decimal(level.bytes_per_token, 0)} B"
         found = ENGLISH.fill("{x:pct}", {"x": level.hit})
-        print(f"      {tier.tier.name}: {held}, {ENGLISH.integer(level.sessions)} prompts, {found} found here")
+        served = f", {ENGLISH.fill('{x:pct}', {'x': tier.served.hit})} count" if tier.served.share < 1 else ""
+        print(f"      {tier.tier.name}: {held}, {ENGLISH.integer(level.sessions)} prompts, {found} found here{served}")
 
 
 HELP = "what the tiers below the cards hold, carry, last and cost"

@@ -196,9 +196,10 @@ class _Asked:
         if refusal is not None:
             return refusal
         case = self.case
-        placement = with_shared_prefix(place(self.room, facts, self.hardware, self.weights), case)
-        loads = stage_loads(placement, case)
+        placement = place(self.room, facts, self.hardware, self.weights)
         per_replica = placement.sequences_per_replica(case.sequences)
+        placement = with_shared_prefix(placement.for_load(per_replica, case.positions), case)
+        loads = stage_loads(placement, case)
         most = most_sequences(placement, case.positions, safe=False)
         tightest = min(loads, key=lambda load: (load.headroom.best, load.kept_back_bytes))
         link, unknown = self._link(placement, per_replica)

@@ -102,7 +102,8 @@ def _placement_templates() -> dict[str, str]:
         ),
         "pipeline-partition-illegal": translate(
             "Findings",
-            "The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.",
+            "The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers: "
+            "give {pp:n} whole numbers above 0 that add up to {layers:n}, or none for the runtime's own split.",
         ),
         "decode-context-illegal": translate("Findings", "DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}."),
         "decode-context-heads": translate(

@@ -62,6 +62,7 @@ def server_of(placement: Placement, case: CasePlan, capacity: Capacity | None) -
     their own: TP ÷ (their number) ranks hold one sequence alike.
     """
     facts, degrees = placement.facts, placement.degrees
+    block = _block_tokens(placement, capacity)
     room, active = min(_replicas(placement, case))
     return Server(
         model=facts.model,
@@ -73,7 +74,9 @@ def server_of(placement: Placement, case: CasePlan, capacity: Capacity | None) -
         cards=degrees.ranks_of_replica,
         replicas=degrees.data,
         cards_per_node=placement.hardware.count,
-        block_tokens=_block_tokens(placement, capacity),
+        block_tokens=block or 1,
+        has_blocks=block is not None,
+        runtime=facts.deployment.runtime,
         running_sequences=case.sequences_per_replica,
     )
 
@@ -119,12 +122,12 @@ def _dense_rate(placement: Placement, accelerator: AcceleratorSpec) -> float:
     return float(plain)
 
 
-def _block_tokens(placement: Placement, capacity: Capacity | None) -> int:
-    """Positions of the blocks in which the cards find a prefix; 1 where a runtime has no blocks."""
+def _block_tokens(placement: Placement, capacity: Capacity | None) -> int | None:
+    """Positions of the blocks in which the cards find a prefix; None where a runtime has no blocks."""
     if capacity is not None and capacity.block_size is not None:
         return capacity.block_size
     is_paged = placement.deployment.runtime == "arithmetic" and isinstance(placement.strategy, PagedCache)
-    return placement.strategy.block_size if is_paged and isinstance(placement.strategy, PagedCache) else 1
+    return placement.strategy.block_size if is_paged and isinstance(placement.strategy, PagedCache) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from kvdesk.engine.demand.residency import Residency
 from kvdesk.engine.findings import Finding, Severity
 from kvdesk.engine.interconnect.crossing import slow_links
 from kvdesk.engine.kv_cache import is_latent, kv_shape
+from kvdesk.engine.load import case_residency
 from kvdesk.engine.mistakes import case_mistakes, option_mistakes
 from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.placement import Placement
@@ -333,6 +335,7 @@ def _load(placement: Placement, case: Case) -> Iterator[Finding]:
     if case.traffic is not None and case.traffic.is_live:
         values = {"sequences": case.resident_sequences, "percent": case.traffic.percentile}
         yield Finding("residents-from-traffic", "info", "workload", values)
+        yield from _never_all_long(case, case.traffic.percentile)
     if case.input_law is not None or case.output_law is not None:
         values = {"input": case.input_len, "output": case.output_len, "percent": case.percentile}
         yield Finding("lengths-at-percentile", "info", "workload", values)
@@ -344,6 +347,20 @@ def _load(placement: Placement, case: Case) -> Iterator[Finding]:
     if case.queued_requests:
         values = {"queued": case.queued_requests, "sequences": case.resident_sequences}
         yield Finding("queue-stores-nothing", "ok", "workload", values)
+
+
+SPARE_TO_KNOW = 1.05
+
+
+def _never_all_long(case: Case, percent: float) -> Iterator[Finding]:
+    """Residents at a percentile × lengths at theirs is more than is stored at once that often."""
+    found = case_residency(case)
+    if not isinstance(found, Residency) or not found.is_stable or case.resident_sequences is None:
+        return
+    planned, stored = case.resident_sequences * case.positions, round(found.stored_positions.percentile)
+    if planned > SPARE_TO_KNOW * stored:
+        sizes = {"sequences": case.resident_sequences, "positions": case.positions, "planned": planned}
+        yield Finding("load-never-all-long", "info", "workload", {**sizes, "stored": stored, "percent": percent})
 
 
 def _reservation(placement: Placement, case: Case, totals: KvTotals) -> Iterator[Finding]:

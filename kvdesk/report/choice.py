@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from kvdesk.engine.cost import Money, cost_of, is_complete
+from kvdesk.engine.cost import Money, OptionCost, cost_of, is_complete
+from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import OptionPlan, Plan
 from kvdesk.i18n import translate
 from kvdesk.report.amounts import amount_text, difference_text, money_text, purchase_kind
@@ -11,6 +12,14 @@ from kvdesk.report.comparison import has_bills
 from kvdesk.units import Numbers
 
 COMPARED_YEARS = 3
+# A total that is whole and yet not what will be paid, or not what can be put up.
+DOUBTS = {
+    "cost-cards-differ",
+    "cost-tax-mixed",
+    "cost-kw-exceeded",
+    "cost-amperes-exceeded",
+    "cost-rack-units-exceeded",
+}
 
 
 def choice_blocks(plan: Plan, today: str, numbers: Numbers) -> Iterator[Block]:
@@ -61,8 +70,22 @@ def _cost_texts(plan: Plan, carrying: list[OptionPlan], today: str, numbers: Num
             )
             values = {"name": plan.options[index].option.name, "years": COMPARED_YEARS}
             yield numbers.fill(template, {**values, "total": str(money_text(total, numbers))})
+    for index, cost in costs.items():
+        yield from _doubt_texts(plan.options[index].option.name, cost, today, numbers)
     if not all(cost.bill.taxed for cost in costs.values()):
         yield translate("Report", "No tax is added to the prices.")
+
+
+def _doubt_texts(name: str, cost: OptionCost, today: str, numbers: Numbers) -> Iterator[str]:
+    """What speaks against an option's total, though none of it is missing."""
+    for finding in cost.findings:
+        if finding.code in DOUBTS:
+            template = translate("Report", "“{name}”: {reason}")
+            yield template.format(name=name, reason=finding_text(finding, numbers))
+    expired = sum(finding.code == "cost-quote-expired" for finding in cost.findings)
+    if expired:
+        template = translate("Report", "“{name}”: offers in its bill that are no longer valid on {today}: {count:n}.")
+        yield numbers.fill(template, {"name": name, "today": today, "count": expired})
 
 
 def _least_text(plan: Plan, whole: dict[int, Money], numbers: Numbers) -> str:

@@ -143,7 +143,12 @@ def _case_rows(plan: Plan, name: str, numbers: Numbers) -> Iterator[ComparedRow]
 
 def _tier_rows(cases: list[CasePlan | None], shown: str, base: int, numbers: Numbers) -> Iterator[ComparedRow]:
     """Sessions with tiers: those that may be resident on the cards, all that are kept, and where."""
-    from kvdesk.report.tiers_answers import kept_on_tiers, sessions_kept, sessions_resident  # noqa: PLC0415  numpy
+    from kvdesk.report.tiers_answers import (  # noqa: PLC0415  numpy
+        hits_served,
+        kept_on_tiers,
+        sessions_kept,
+        sessions_resident,
+    )
 
     nothing = translate("Comparison", "nothing below the cards")
     for name, figure in (
@@ -156,8 +161,12 @@ def _tier_rows(cases: list[CasePlan | None], shown: str, base: int, numbers: Num
             "" if at == base else _difference(values[base], value, numbers) for at, value in enumerate(values)
         ]
         yield _row(name.format(case=shown), [Compared(*pair) for pair in zip(texts, differences, strict=True)])
-    each = [nothing if case is None else kept_on_tiers(case, numbers) or nothing for case in cases]
-    yield _row(translate("Comparison", "Case {case}: kept on each tier").format(case=shown), [*map(Compared, each)])
+    for name, write in (
+        (translate("Comparison", "Case {case}: kept on each tier"), kept_on_tiers),
+        (translate("Comparison", "Case {case}: prompts' positions found that count"), hits_served),
+    ):
+        each = [nothing if case is None else write(case, numbers) or nothing for case in cases]
+        yield _row(name.format(case=shown), [*map(Compared, each)])
 
 
 def most_sequences(case: CasePlan) -> int | None:

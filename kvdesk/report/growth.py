@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from kvdesk.engine.cost.money import is_complete
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.growth_plan import NextStep, Outlook, Quarter, cards_needed, outlooks
 from kvdesk.i18n import translate
@@ -325,13 +326,17 @@ def outlook_line(project: Project, outlook: Outlook, numbers: Numbers) -> str:
 
 
 def price_text(step: NextStep, numbers: Numbers) -> str:
-    """ "30,000.00 EUR at the start and 0.00 EUR a month more"."""
+    """ "at the start 30,000.00 EUR; power and support not counted": what is paid, and that more than this will be."""
     if not step.more_cards:
         return translate("Growth", "nothing to buy")
     once, monthly = str(money_text(step.once, numbers)), str(money_text(step.monthly, numbers))
     if once == monthly:  # the same hole in both
         return translate("Growth", "price {total}").format(total=once)
-    return translate("Growth", "{once} at the start, {monthly} a month more").format(once=once, monthly=monthly)
+    is_rent = not is_complete(step.monthly) or step.monthly.amount > 0
+    is_bought = not is_rent or not is_complete(step.once) or step.once.amount > 0
+    parts = [translate("Growth", "at the start {total}").format(total=once)] if is_bought else []
+    parts += [translate("Growth", "each month {total} more").format(total=monthly)] if is_rent else []
+    return "; ".join([*parts, translate("Growth", "power and support not counted")])
 
 
 def _derivations(project: Project, found: Outlooks, numbers: Numbers) -> Iterator[Block]:

@@ -13,6 +13,7 @@ from kvdesk.report.tiers_look import Look, Mark, Plot
 from kvdesk.units import Numbers
 
 HEIGHT, KEY, LABELS = 25.0, 1.7, 15.0  # in letters
+ROOM_AROUND, EACH_LABEL = 8.0, 1.4  # what the labels of many options stand between, and what each takes
 DASH = "4,2.5"
 Way = tuple[Option, Outlook]
 
@@ -34,7 +35,7 @@ class _Quarters:
         last = max(1, growth.quarters - 1)
         self._plot = Plot(
             look,
-            look.em(HEIGHT),
+            look.em(max(HEIGHT, ROOM_AROUND + EACH_LABEL * len(ways))),
             (-0.35, last + 0.35),
             (0, self._top),
             log_x=False,

@@ -192,7 +192,7 @@ def stopped_text(found: Found) -> str:
 
 
 def counted_text(found: Found, numbers: Numbers) -> str:
-    """How much was looked at."""
+    """How much was looked at, and what the cost is of."""
     template = translate(
         "Purchase",
         "{combinations:n} combinations of offers, counts, placements and cache types in {ways:n} ways were looked at.",
@@ -200,7 +200,15 @@ def counted_text(found: Found, numbers: Numbers) -> str:
     text = numbers.fill(template, {"combinations": found.answer.combinations, "ways": found.answer.ways})
     sizes = ", ".join(numbers.integer(size) for size in legal_sizes(found.question))
     legal = translate("Purchase", "TP sizes that the model's heads divide over, in one node: {sizes}.")
-    return f"{text} {legal.format(sizes=sizes)}"
+    parts = [text, legal.format(sizes=sizes)]
+    if any(isinstance(one.cost, Money) for one in found.answer.smallest):
+        parts.append(
+            translate(
+                "Purchase",
+                "Cost is that of the offers alone: servers sold apart, support and electricity are not in it.",
+            )
+        )
+    return " ".join(parts)
 
 
 def legal_sizes(question: Question) -> tuple[int, ...]:

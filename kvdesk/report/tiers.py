@@ -7,6 +7,7 @@ from kvdesk.engine.offload.curves import hit_curve, ttft_curves
 from kvdesk.engine.offload.result import OffloadOutcome
 from kvdesk.engine.offload_plan import TierHeld, pooled, tiers_held
 from kvdesk.engine.plan import CasePlan, OptionPlan
+from kvdesk.engine.sentences.offload_systems import system_version
 from kvdesk.engine.sentences.tier_names import tier_name
 from kvdesk.i18n import translate
 from kvdesk.report import phrases
@@ -41,6 +42,7 @@ from kvdesk.report.tiers_tables import (
 from kvdesk.report.tiers_words import reuse_name
 from kvdesk.units import Numbers
 
+LEAST_SHARE = 0.0005  # of the prompts' positions: printed as nothing
 ACTIVE_CODES = frozenset({"offload-active-every-step", "offload-active-system", "offload-weights-every-step"})
 
 
@@ -95,6 +97,7 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
         "system": outcome.setting.system.title,
         "cards": outcome.cards.reach_hit,
         "more": max(0.0, outcome.hit - outcome.cards.reach_hit),
+        "served": max(0.0, outcome.served_hit - outcome.cards.reach_hit),
         "before": cards.cards_after,
         "after": whole.cards_after,
         "saved": round(cards.cards_after, 2) - round(whole.cards_after, 2),
@@ -111,7 +114,20 @@ def lead_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
         "{before:d2} cards busy without the tiers and {after:d2} with them: {saved:d2} fewer, or {times:d2} times the "
         "prompts where prefill is what binds.",
     )
+    if not is_all_served(outcome):
+        template = translate(
+            "Tiers",
+            "Of the prompts' positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Only "
+            "{served:pct} count from there: the rest is more than a tier can read at this load, or slower than "
+            "computing it. Prefill keeps {before:d2} cards busy without the tiers and {after:d2} with them: {saved:d2} "
+            "fewer, or {times:d2} times the prompts where prefill is what binds.",
+        )
     return numbers.fill(template, values)
+
+
+def is_all_served(outcome: OffloadOutcome) -> bool:
+    """Whether all that is found in the tiers comes back at the load, and sooner than it is computed."""
+    return outcome.hit - outcome.served_hit < LEAST_SHARE
 
 
 def paid_text(outcome: OffloadOutcome, numbers: Numbers) -> str | None:
@@ -168,7 +184,7 @@ def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     setting = outcome.setting
     values = {
         "system": setting.system.title,
-        "version": setting.system.version,
+        "version": system_version(setting.system.version),
         "reuse": reuse_name(setting.spec.reuse.kind),
         "chunk": setting.chunk_tokens,
         "mfu": setting.spec.mfu,

@@ -79,6 +79,14 @@ def sessions_kept(case: CasePlan) -> int | None:
     return None if found is None or found.setting.system.use == "active" else found.room.sessions_kept
 
 
+def hits_served(case: CasePlan, numbers: Numbers) -> str:
+    """ "48.4 %": the prompts' positions found on cards and tiers that count; "" without tiers."""
+    found = case.offload
+    if found is None or found.setting.system.use == "active":
+        return ""
+    return numbers.fill("{x:pct}", {"x": found.served_hit})
+
+
 def kept_on_tiers(case: CasePlan, numbers: Numbers) -> str:
     """ "Host memory 815; NVMe drive 50,080": the sessions of each tier; "" without tiers."""
     found = case.offload

@@ -16,10 +16,13 @@ from kvdesk.report.tiers_look import (
     Look,
     Mark,
     Plot,
+    capacity_text,
     decades,
     doublings,
+    folded,
     rate_text,
     size_text,
+    squeezed,
     tier_color,
     tier_dash,
 )
@@ -65,7 +68,7 @@ class _Stack:
 
     def _name(self, y: float, name: str, below: str) -> None:
         look, room = self._look, self._bar[0] - self._look.em(1)
-        self._canvas.text(0, y + look.em(1.3), fitted(name, look.font, room * 0.93), look.font, look.ink, bold=True)
+        self._canvas.text(0, y + look.em(1.3), squeezed(name, look.font, room * 0.93), look.font, look.ink, bold=True)
         self._canvas.text(0, y + look.em(2.7), fitted(below, look.font, room), look.font, look.muted)
 
     def _cards(self, y: float) -> None:
@@ -99,7 +102,7 @@ class _Stack:
         if held.awaited_share:
             awaited = filled * held.awaited_share
             self._canvas.hatch(start, y, awaited, look.em(BAR), look.ground, look.em(0.55))
-        values = {"size": size_text(level.capacity_bytes, numbers), "n": int(level.tokens)}
+        values = {"size": capacity_text(level.capacity_bytes, numbers), "n": int(level.tokens)}
         values["sessions"] = level.sessions
         self._below(y, numbers.fill(translate("Tiers", "{size} · {n:n} positions · {sessions:n} prompts"), values))
         flow = found.flow
@@ -275,8 +278,9 @@ def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) 
     rows = [tier for tier in outcome.tiers if tier.wear is not None]
     horizon = outcome.setting.spec.horizon_years
     lives = [tier.wear.life_years for tier in rows if tier.wear is not None and tier.wear.life_years is not None]
-    most = min(max([horizon * 1.4, *lives]), horizon * 3)
-    bars = _Bars(look, len(rows), most, translate("Tiers", "years"), numbers)
+    longest, most = max([horizon * 1.4, *lives]), horizon * 3
+    bars = _Bars(look, len(rows), min(longest, most), translate("Tiers", "years"), numbers, is_cut=longest > most)
+    most = bars.most
     bars.line(horizon, numbers.fill(translate("Tiers", "horizon {n:p} years"), {"n": horizon}))
     for index, tier in enumerate(rows):
         wear = tier.wear
@@ -289,7 +293,7 @@ def life_drawing(outcome: OffloadOutcome, numbers: Numbers, look: Look = PAPER) 
                 template = translate("Tiers", "{years:d1} years with 1 drive")
             text = numbers.fill(template, values)
         is_short = wear.life_years is not None and wear.life_years < horizon
-        length = most if wear.life_years is None else min(wear.life_years, most)
+        length = most if wear.life_years is None else wear.life_years
         bars.bar(
             index,
             tier_name(tier.tier.name),
@@ -331,34 +335,48 @@ class _Bars:
 
     STEP = 2.6
 
-    def __init__(self, look: Look, count: int, most: float, title: str, numbers: Numbers) -> None:
-        self._look, self._most, self._numbers = look, most, numbers
+    def __init__(
+        self, look: Look, count: int, most: float, title: str, numbers: Numbers, *, is_cut: bool = False
+    ) -> None:
+        """`is_cut`: some bars are longer than the axis, which then ends at a tick marked ">"."""
+        step = nice_step(most, 6)
+        most = math.ceil(most / step - 1e-9) * step if is_cut else most
+        self._look, self.most, self._numbers = look, most, numbers
         self._left = look.width * (0.27 if look.width > look.em(46) else 0.39)
         self._right = look.width - look.em(1.5)
         self._top, self._bottom = look.em(2), look.em(2 + self.STEP * count)
         self._canvas = Canvas(look.width, self._bottom + look.em(3.4))
-        step = nice_step(most, 6)
         for index in range(int(most / step + 1e-9) + 1):
             x = self._x(index * step)
             self._canvas.line(x, self._top, x, self._bottom, look.rule, 0.5)
             text = numbers.plain(index * step)
+            if is_cut and index * step >= most * 0.999:
+                text = f"> {text}"
             self._canvas.text(x, self._bottom + look.em(1.4), text, look.font * 0.94, look.muted, "middle")
         self._canvas.text(
             (self._left + self._right) / 2, self._bottom + look.em(2.8), title, look.font, look.muted, "middle"
         )
 
     def _x(self, value: float) -> float:
-        return self._left + min(value, self._most) / self._most * (self._right - self._left)
+        return self._left + min(value, self.most) / self.most * (self._right - self._left)
 
     def bar(self, index: int, name: str, value: float, text: str, color: str, hatched: bool) -> None:
         look, canvas = self._look, self._canvas
         y, height = self._top + look.em(self.STEP * index + 0.3), look.em(1.9)
         room = self._left - look.em(1)
-        canvas.text(room, y + look.em(1.3), fitted(name, look.font, room), look.font, look.ink, "end")
+        lines = folded(name, look.font, room)
+        for row, line in enumerate(lines):
+            canvas.text(room, y + look.em(1.3 + 1.2 * row - 0.6 * (len(lines) - 1)), line, look.font, look.ink, "end")
         width = self._x(value) - self._left
         canvas.rect(self._left, y, width, height, look.ground if hatched else color, color)
         if hatched:
             canvas.hatch(self._left, y, width, height, color, look.em(0.5))
+        if value > self.most:  # goes on past the axis
+            for at in (0.9, 0.5):
+                x, half = self._right - look.em(at), look.em(0.3)
+                canvas.polyline(
+                    [(x - half, y), (x + half, y + height / 2), (x - half, y + height)], look.ground, look.em(0.2)
+                )
         needed = text_width(text, look.font)
         if self._left + width + look.em(0.6) + needed <= look.width:
             canvas.rect(

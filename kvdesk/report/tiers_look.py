@@ -1,11 +1,12 @@
 """How the figures of tiers are drawn: their size and colours, on paper and in the window; and axes they share."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kvdesk.report.palette import OVERRUN_COLOR, TIER_COLORS, TIER_DASHES
-from kvdesk.report.svg import INK, MUTED, RULE, Canvas, fitted, text_width
+from kvdesk.report.svg import INK, MUTED, RULE, Canvas, text_width
 from kvdesk.units import GIB, TIB, Numbers, Quantity, with_unit
 
 GIGA = 1e9
@@ -45,6 +46,15 @@ def size_text(size_bytes: float, numbers: Numbers) -> str:
     return numbers.gib(int(size_bytes), 0 if size_bytes >= 1000 * GIB else None)
 
 
+def capacity_text(size_bytes: int, numbers: Numbers) -> str:
+    """ "2 TB", "512 GiB": in the kind of units in which it is a short number, as it was typed; else in GiB."""
+    for units in ((("TiB", TIB), ("GiB", GIB)), (("TB", 10**12), ("GB", 10**9))):
+        for unit, scale in units:
+            if size_bytes >= scale and 100 * size_bytes % scale == 0:
+                return Quantity(f"{numbers.plain(size_bytes / scale, 2)} {unit}", size_bytes, "GiB")
+    return size_text(size_bytes, numbers)
+
+
 def rate_text(bytes_per_s: float, numbers: Numbers) -> str:
     """ "5.86": 10⁹ bytes a second, three figures that count."""
     value = bytes_per_s / GIGA
@@ -58,6 +68,29 @@ def seconds_text(seconds: float, numbers: Numbers) -> str:
     if seconds < 1:
         return with_unit(numbers.decimal(seconds * 1e3, 1 if seconds < 0.1 else 0), "ms")
     return with_unit(numbers.decimal(seconds, 2 if seconds < 100 else 0), "s")
+
+
+def squeezed(text: str, size: float, width: float) -> str:
+    """The text, with an ellipsis for its middle where it would be wider: names differ at either end."""
+    if text_width(text, size) <= width:
+        return text
+    for left in range(len(text) - 1, 1, -1):
+        short = f"{text[: left - left // 2].rstrip()}…{text[len(text) - left // 2 :].lstrip()}"
+        if text_width(short, size) <= width:
+            return short
+    return "…"
+
+
+def folded(text: str, size: float, width: float) -> tuple[str, ...]:
+    """The text on two lines at most, broken between words; what is still too wide loses its middle."""
+    if text_width(text, size) <= width:
+        return (text,)
+    words = re.sub(r" (?=[TGP]i?B\b)", "\u00a0", text).split(" ")  # a size keeps its unit
+    for count in range(len(words) - 1, 0, -1):
+        first = " ".join(words[:count])
+        if text_width(first, size) <= width:
+            return first, squeezed(" ".join(words[count:]), size, width)
+    return (squeezed(text, size, width),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,21 +160,23 @@ class Plot:
         return points[-1][1]
 
     def end_labels(self, marks: Sequence[Mark]) -> None:
-        look, gap = self.look, self.look.em(1.4)
-        heights: list[float] = []
+        look, gap, step = self.look, self.look.em(1.4), self.look.em(1.2)
+        room = look.width - self.right - 11
         ordered = sorted(marks, key=lambda mark: mark.y)
-        for mark in ordered:
-            heights.append(max(mark.y, heights[-1] + gap) if heights else mark.y)
+        texts = [folded(mark.text, look.font, room) for mark in ordered]
+        heights: list[float] = []
+        free = -1e9
+        for mark, lines in zip(ordered, texts, strict=True):
+            heights.append(max(mark.y, free))
+            free = heights[-1] + gap + step * (len(lines) - 1)
         limit = self.bottom
         for index in range(len(heights) - 1, -1, -1):
-            heights[index] = min(heights[index], limit)
+            heights[index] = min(heights[index], limit - step * (len(texts[index]) - 1))
             limit = heights[index] - gap
-        for mark, y in zip(ordered, heights, strict=True):
+        for mark, lines, y in zip(ordered, texts, heights, strict=True):
             self.canvas.line(self.right, mark.y, self.right + 8, y, mark.color, 0.6)
-            room = look.width - self.right - 11
-            self.canvas.text(
-                self.right + 11, y + look.em(0.35), fitted(mark.text, look.font, room), look.font, look.ink
-            )
+            for at, line in enumerate(lines):
+                self.canvas.text(self.right + 11, y + look.em(0.35) + step * at, line, look.font, look.ink)
 
 
 def _part(value: float, low: float, high: float, is_log: bool) -> float:

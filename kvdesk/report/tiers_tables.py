@@ -1,7 +1,8 @@
 """The tables of a plan's tiers: flows, times, hits, drives, money, and what each figure rests on."""
 
 from kvdesk.engine.offload.curves import HitCurve, TtftCurves
-from kvdesk.engine.offload.result import Money, OffloadOutcome, Pooling
+from kvdesk.engine.offload.result import Money, OffloadOutcome, Pooling, TierOutcome
+from kvdesk.engine.sentences.offload_systems import system_source, system_version
 from kvdesk.engine.sentences.tier_names import claim_text, tier_name
 from kvdesk.i18n import translate
 from kvdesk.report.blocks import Align, Row, Table, cells
@@ -28,6 +29,7 @@ def flow_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
                 rate_text(flow.write_need, numbers),
                 rate_text(flow.write_limit, numbers),
                 numbers.decimal(flow.write_per_day / DAYS_TB, 1),
+                _served(tier, numbers),
             )
         )
     return Table(
@@ -39,10 +41,21 @@ def flow_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
             translate("Tiers", "Written, GB/s"),
             translate("Tiers", "of at most"),
             translate("Tiers", "Written, TB a day"),
+            translate("Tiers", "Hits that count"),
         ),
         tuple(rows),
-        ("left", *(RIGHT,) * 5),
+        ("left", *(RIGHT,) * 6),
     )
+
+
+def _served(tier: TierOutcome, numbers: Numbers) -> str:
+    """ "12 %", "6 % of 12 %" where not all is carried, "0 % of 12 %: slower" where computing is quicker."""
+    values = {"hit": tier.served.hit, "found": tier.level.hit}
+    if tier.served.share >= 1 or not tier.level.hit:
+        return numbers.fill("{hit:pct}", values)
+    if tier.served.is_slower:
+        return numbers.fill(translate("Tiers", "0 % of {found:pct}: slower"), values)
+    return numbers.fill(translate("Tiers", "{hit:pct} of {found:pct}"), values)
 
 
 def timing_table(outcome: OffloadOutcome, curves: TtftCurves, numbers: Numbers) -> Table:
@@ -255,8 +268,8 @@ def source_table(outcome: OffloadOutcome, numbers: Numbers) -> Table:
             price = template.format(**values, date=tier.price.date)
         rows.append(cells(tier_name(tier.name), basis, source, conditions, date, price))
     system = outcome.setting.system
-    name = f"{system.title} {system.version}"
-    rows.append(cells(name, translate("Tiers", "its rules"), system.source, "–", "–", "–"))
+    name = f"{system.title} {system_version(system.version)}"
+    rows.append(cells(name, translate("Tiers", "its rules"), system_source(system.source), "–", "–", "–"))
     card = outcome.setting.spec.card_price
     if card is not None:
         template = translate("Tiers", "{money} {currency} an hour, read on {date}")

@@ -4,6 +4,7 @@ from typing import Any
 
 from kvdesk.engine.offload.systems import SYSTEMS
 from kvdesk.i18n import translate
+from kvdesk.report.tiers_look import capacity_text
 from kvdesk.units import Numbers
 
 
@@ -52,6 +53,7 @@ def field_label(path: str) -> str:
         "chunk_tokens": translate("Tiers", "positions of a chunk"),
         "decode_saved": translate("Tiers", "replies are saved"),
         "routing": translate("Tiers", "where sessions come back"),
+        "system": translate("Tiers", "system"),
         "active_share": translate("Tiers", "share of running caches"),
         "weights_share": translate("Tiers", "share of the weights"),
         "prefix_stability": translate("Tiers", "prefix that stays"),
@@ -67,6 +69,8 @@ def value_text(path: str, value: Any, numbers: Numbers) -> str:
         return translate("Tiers", "yes") if value else translate("Tiers", "no")
     if isinstance(value, tuple):
         return "; ".join(numbers.fill("{x:pct}", {"x": share}) for share in value)
+    if name == "system":
+        return system_title(value)
     if isinstance(value, str):
         return {
             "staged": translate("Tiers", "through the tier above"),
@@ -76,7 +80,7 @@ def value_text(path: str, value: Any, numbers: Numbers) -> str:
         }.get(value, value)
     match name:
         case "capacity_bytes":
-            return numbers.gib(int(value))
+            return capacity_text(int(value), numbers)
         case "per_card" | "per_node" | "shared":
             return f"{numbers.plain(value / 1e9, 2)} GB/s"
         case "throttle_bits_per_s":

@@ -14,6 +14,7 @@ from kvdesk.units import Numbers
 
 MOST_LETTERS = 300
 MOST_FACTS = 4
+_NONE_IS_ALL = {"cases", "suppliers"}  # of a search: those that are named, or all
 
 
 def value_words(value: Any, numbers: Numbers, name: str = "") -> str:
@@ -33,7 +34,7 @@ def value_words(value: Any, numbers: Numbers, name: str = "") -> str:
         case BaseModel():
             text = _record(value, numbers)
         case tuple():
-            text = _items(value, numbers)
+            text = _items(value, numbers, name)
         case _:
             text = _word(str(value), name)
     return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
@@ -60,9 +61,9 @@ def _kinds() -> dict[str, str]:
     }
 
 
-def _items(items: tuple[Any, ...], numbers: Numbers) -> str:
+def _items(items: tuple[Any, ...], numbers: Numbers, name: str) -> str:
     if not items:
-        return translate("Fields", "none")
+        return translate("Fields", "all") if name in _NONE_IS_ALL else translate("Fields", "none")
     if not any(isinstance(item, BaseModel) for item in items):
         return ", ".join(value_words(item, numbers) for item in items)
     return numbers.fill(translate("Fields", "{count:n} entries"), {"count": len(items)})

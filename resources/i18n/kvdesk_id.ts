@@ -681,6 +681,10 @@
         <translation>Kasus {case}: disimpan di tiap tingkat</translation>
     </message>
     <message>
+        <source>Case {case}: prompts&apos; positions found that count</source>
+        <translation>Kasus {case}: posisi prompt ditemukan yang dihitung</translation>
+    </message>
+    <message>
         <source>no limit</source>
         <translation>tanpa batas</translation>
     </message>
@@ -1344,6 +1348,10 @@
     <message>
         <source>none</source>
         <translation>tidak ada</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation type="unfinished">semua</translation>
     </message>
     <message>
         <source>{count:n} entries</source>
@@ -2388,8 +2396,8 @@
         <translation>{name} tidak memiliki lapisan prediksi multi-token untuk dimuat; rencanakan tanpa lapisan itu.</translation>
     </message>
     <message>
-        <source>The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers.</source>
-        <translation>Pembagian itu memiliki {stages:n} tahap dan {sum:n} lapisan; PP adalah {pp:n} dan model memiliki {layers:n} lapisan.</translation>
+        <source>The partition has {stages:n} stages and {sum:n} layers; PP is {pp:n} and the model has {layers:n} layers: give {pp:n} whole numbers above 0 that add up to {layers:n}, or none for the runtime&apos;s own split.</source>
+        <translation>Pembagian itu memiliki {stages:n} tahap dan {sum:n} lapisan; PP adalah {pp:n} dan model memiliki {layers:n} lapisan: isi {pp:n} bilangan bulat di atas 0 yang jumlahnya {layers:n}, atau kosongkan untuk pembagian runtime sendiri.</translation>
     </message>
     <message>
         <source>DCP {dcp:n} does not divide TP {tp:n}; legal here: {legal}.</source>
@@ -3128,6 +3136,10 @@
         <translation>{system} tidak menjangkau tingkat {name}; yang dikenalnya {tier_kinds}. Pilih salah satunya atau sistem lain.</translation>
     </message>
     <message>
+        <source>{system} is not known to stand over {runtime}; it goes with {known_runtimes}. Choose a system of the runtime, or the runtime that it goes with.</source>
+        <translation>{system} tidak diketahui berjalan di atas {runtime}; pasangannya {known_runtimes}. Pilih sistem dari runtime itu, atau runtime pasangannya.</translation>
+    </message>
+    <message>
         <source>{share:pct} of the prompts&apos; positions are found; published traces give at most {most:pct} even with an endless cache. Plan with {most:pct} or less unless your own trace shows more.</source>
         <translation>{share:pct} dari posisi prompt ditemukan; jejak yang dipublikasikan memberi paling banyak {most:pct} bahkan dengan cache tanpa batas. Rencanakan dengan {most:pct} atau kurang kecuali jejak Anda sendiri menunjukkan lebih.</translation>
     </message>
@@ -3192,36 +3204,40 @@
         <translation>{name} pada beban ini tidak menemukan apa pun yang belum ditemukan di atasnya, tempat {share:pct} dari posisi prompt ditemukan. Hilangkan tingkat ini, atau rencanakan dengan beban yang memerlukannya.</translation>
     </message>
     <message>
-        <source>Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them {compute_ms:d1} ms: at {rate:d2} GB/s it is slower. It needs more than {needed:d2} GB/s.</source>
-        <translation>Memuat {positions:n} posisi dari {name} memakan {load_ms:d1} ms sampai token pertama, menghitungnya {compute_ms:d1} ms: pada {rate:d2} GB/s itu lebih lambat. Perlu lebih dari {needed:d2} GB/s.</translation>
+        <source>Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them {compute_ms:d1} ms: at {rate:d2} GB/s it is slower, saves nothing and is counted as computed anew; a system that loads all the same answers later. It needs more than {needed:d2} GB/s.</source>
+        <translation>Memuat {positions:n} posisi dari {name} memakan {load_ms:d1} ms sampai token pertama, menghitungnya {compute_ms:d1} ms: pada {rate:d2} GB/s itu lebih lambat, tidak menghemat apa pun, dan dianggap dihitung ulang; sistem yang tetap memuatnya menjawab lebih lambat. Perlu lebih dari {needed:d2} GB/s.</translation>
     </message>
     <message>
-        <source>The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): leave the tier out, or keep longer prefixes there.</source>
-        <translation>Latensi {name} saja lebih lama daripada menghitung {positions:n} posisi ({compute_ms:d1} ms): tinggalkan tingkat itu, atau simpan prefiks yang lebih panjang di sana.</translation>
+        <source>The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): it saves nothing and is counted as computed anew. Leave the tier out, or keep longer prefixes there.</source>
+        <translation>Latensi {name} saja lebih lama daripada menghitung {positions:n} posisi ({compute_ms:d1} ms): tidak menghemat apa pun dan dianggap dihitung ulang. Tinggalkan tingkat itu, atau simpan prefiks yang lebih panjang di sana.</translation>
+    </message>
+    <message>
+        <source>{name} would be read at {need:d2} GB/s and gives {limit:d2} GB/s: {counted:pct} of its hits count, the rest as computed anew; where it is loaded all the same, prompts wait. Give it {need:d2} GB/s.</source>
+        <translation>{name} akan dibaca pada {need:d2} GB/s dan memberi {limit:d2} GB/s: {counted:pct} dari hit-nya dihitung, sisanya dianggap dihitung ulang; bila tetap dimuat, prompt menunggu. Berikan {need:d2} GB/s.</translation>
+    </message>
+    <message>
+        <source>{need:d2} GB/s go down to {name} and it takes {limit:d2} GB/s: blocks would be dropped. Let {share:pct} of the new blocks down, or give it {need:d2} GB/s. With fewer blocks hits fall, by how much is not known: they are counted as if all went down.</source>
+        <translation>{need:d2} GB/s turun ke {name} dan ia menerima {limit:d2} GB/s: blok akan dibuang. Turunkan {share:pct} dari blok baru, atau berikan {need:d2} GB/s. Dengan blok lebih sedikit hit berkurang, berapa banyak tidak diketahui: hit dihitung seolah-olah semuanya turun.</translation>
+    </message>
+    <message>
+        <source>{terabytes:d1} TB a day wear the drives of {name} out in {years:d1} years, before {horizon:p} years are over: {drives:n} drives a place would last, or let {share:pct} of the new blocks down. With fewer blocks hits fall, by how much is not known: they are counted as if all went down.</source>
+        <translation>{terabytes:d1} TB per hari menghabiskan umur drive {name} dalam {years:d1} tahun, sebelum {horizon:p} tahun berlalu: {drives:n} drive per tempat akan bertahan, atau turunkan {share:pct} dari blok baru. Dengan blok lebih sedikit hit berkurang, berapa banyak tidak diketahui: hit dihitung seolah-olah semuanya turun.</translation>
+    </message>
+    <message>
+        <source>{system} writes to {name} only what was used twice: {share:pct} of the blocks of a published trace. Type your own share. Hits are counted as if all blocks went down: expect fewer.</source>
+        <translation>{system} menulis ke {name} hanya yang dipakai dua kali: {share:pct} dari blok sebuah jejak yang dipublikasikan. Ketik bagian Anda sendiri. Hit dihitung seolah-olah semua blok turun: harapkan lebih sedikit.</translation>
+    </message>
+    <message>
+        <source>Only {share:pct} of the new blocks go down to {name}. Hits are counted as if all did: expect fewer, by how much is not known.</source>
+        <translation>Hanya {share:pct} dari blok baru turun ke {name}. Hit dihitung seolah-olah semuanya turun: harapkan lebih sedikit, berapa banyak tidak diketahui.</translation>
     </message>
     <message>
         <source>{name} reads {times:d1} times slower than {parent}, through which or beside which it stands.</source>
         <translation>{name} membaca {times:d1} kali lebih lambat daripada {parent}, yang dilalui atau didampinginya.</translation>
     </message>
     <message>
-        <source>{name} would be read at {need:d2} GB/s and gives {limit:d2} GB/s: prompts would wait. Give it {need:d2} GB/s or expect fewer hits.</source>
-        <translation>{name} akan dibaca pada {need:d2} GB/s dan memberi {limit:d2} GB/s: prompt akan menunggu. Berikan {need:d2} GB/s atau harapkan hit yang lebih sedikit.</translation>
-    </message>
-    <message>
-        <source>{need:d2} GB/s go down to {name} and it takes {limit:d2} GB/s: blocks would be dropped. Let {share:pct} of the new blocks down, or give it {need:d2} GB/s.</source>
-        <translation>{need:d2} GB/s turun ke {name} dan ia menerima {limit:d2} GB/s: blok akan dibuang. Turunkan {share:pct} dari blok baru, atau berikan {need:d2} GB/s.</translation>
-    </message>
-    <message>
         <source>The client of {name} aims at {gigabits:p} Gb/s a node ({limit:d2} GB/s in all) unless told otherwise: set throughput_target_gbps to {needed:p}.</source>
         <translation>Klien {name} membidik {gigabits:p} Gb/s per node ({limit:d2} GB/s seluruhnya) kecuali diminta lain: setel throughput_target_gbps ke {needed:p}.</translation>
-    </message>
-    <message>
-        <source>{terabytes:d1} TB a day wear the drives of {name} out in {years:d1} years, before {horizon:p} years are over: {drives:n} drives a place would last, or let {share:pct} of the new blocks down.</source>
-        <translation>{terabytes:d1} TB per hari menghabiskan umur drive {name} dalam {years:d1} tahun, sebelum {horizon:p} tahun berlalu: {drives:n} drive per tempat akan bertahan, atau turunkan {share:pct} dari blok baru.</translation>
-    </message>
-    <message>
-        <source>{system} writes to {name} only what was used twice: {share:pct} of the blocks of a published trace. Type your own share.</source>
-        <translation>{system} menulis ke {name} hanya yang dipakai dua kali: {share:pct} dari blok sebuah jejak yang dipublikasikan. Ketik bagian Anda sendiri.</translation>
     </message>
     <message>
         <source>{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an uplink.</source>
@@ -3352,6 +3368,10 @@
         <translation>Harga {item} tidak bertanggal: harga berubah dalam hitungan bulan.</translation>
     </message>
     <message>
+        <source>Cards in the bill: {billed:p}; in the plan of the option: {planned:n}. Change one of them.</source>
+        <translation>Kartu dalam daftar kebutuhan barang: {billed:p}; dalam rencana opsi: {planned:n}. Ubah salah satunya.</translation>
+    </message>
+    <message>
         <source>Some prices include tax and others do not, and no tax is given: type it to add them up.</source>
         <translation>Sebagian harga sudah termasuk pajak dan sebagian belum, sedangkan pajaknya tidak diisi: isikan pajaknya agar dapat dijumlahkan.</translation>
     </message>
@@ -3460,10 +3480,6 @@
         <translation>Opsi ini memerlukan {value:d1} A dan lokasi hanya punya {most:e} A.</translation>
     </message>
     <message>
-        <source>The bill has {billed:p} cards and the option plans with {planned:n}: change one of them.</source>
-        <translation>Daftar kebutuhan barang memuat {billed:p} kartu, sedangkan opsi memakai {planned:n} kartu: ubah salah satunya.</translation>
-    </message>
-    <message>
         <source>The limit of {most:e} kW cannot be checked: what the option draws is not known.</source>
         <translation>Batas {most:e} kW tidak dapat diperiksa: daya opsi ini tidak diketahui.</translation>
     </message>
@@ -3556,6 +3572,10 @@
         <translation>{sequences:n} sekuens residen mengikuti lalu lintas pada {percent:p} %: sebuah asumsi tentang kedatangan dan waktu layanan, belum diuji.</translation>
     </message>
     <message>
+        <source>{sequences:n} residents × {positions:n} positions are {planned:n}, while for {percent:p} % of the time at most {stored:n} are stored: not all requests are long and near their end together. The plan keeps the difference in hand.</source>
+        <translation>{sequences:n} residen × {positions:n} posisi menjadi {planned:n}, sedangkan selama {percent:p} % waktu paling banyak {stored:n} yang tersimpan: tidak semua permintaan panjang dan mendekati akhirnya secara bersamaan. Rencana ini menyimpan selisihnya sebagai cadangan.</translation>
+    </message>
+    <message>
         <source>Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests are not.</source>
         <translation>Panjang bervariasi: {input:n} masuk dan {output:n} keluar direncanakan, masing-masing pada {percent:p} %; permintaan yang lebih panjang tidak.</translation>
     </message>
@@ -3572,8 +3592,8 @@
         <translation>{queued:n} permintaan ada dalam antrean dan tidak menyimpan apa pun; {sequences:n} residen.</translation>
     </message>
     <message>
-        <source>No log-normal length has this mean and this percentile together; change one of them, or give two percentiles.</source>
-        <translation>Tidak ada panjang log-normal dengan rata-rata dan persentil ini sekaligus; ubah salah satunya, atau berikan dua persentil.</translation>
+        <source>No log-normal length that a plan holds has these two facts together; change one of them, or give percentiles that lie further apart.</source>
+        <translation>Tidak ada panjang log-normal yang ditampung rencana dengan kedua fakta ini sekaligus; ubah salah satunya, atau berikan persentil yang lebih berjauhan.</translation>
     </message>
     <message>
         <source>Traffic needs the input length and the output reserve of the case.</source>
@@ -4325,8 +4345,16 @@
         <translation>harga {total}</translation>
     </message>
     <message>
-        <source>{once} at the start, {monthly} a month more</source>
-        <translation>{once} di awal, tambahan {monthly} per bulan</translation>
+        <source>at the start {total}</source>
+        <translation>di awal {total}</translation>
+    </message>
+    <message>
+        <source>each month {total} more</source>
+        <translation>tambahan {total} per bulan</translation>
+    </message>
+    <message>
+        <source>power and support not counted</source>
+        <translation>listrik dan dukungan tidak dihitung</translation>
     </message>
     <message>
         <source>How the price of the next step of {name} comes about</source>
@@ -6506,6 +6534,38 @@
         <source>States of linear layers are never moved.</source>
         <translation>State lapisan linear tidak pernah dipindahkan.</translation>
     </message>
+    <message>
+        <source>docs.nvidia.com/dynamo, KVBM; ai-dynamo/dynamo docs/kvbm; ai-dynamo/nixl 8770b65</source>
+        <translation>docs.nvidia.com/dynamo, KVBM; ai-dynamo/dynamo docs/kvbm; ai-dynamo/nixl 8770b65</translation>
+    </message>
+    <message>
+        <source>LMCache 0.5.6, lmcache/v1/config.py, token_database.py; its documentation</source>
+        <translation>LMCache 0.5.6, lmcache/v1/config.py, token_database.py; dokumentasinya</translation>
+    </message>
+    <message>
+        <source>vLLM 0.33.0, v1/kv_offload; docs kv_offloading_usage; pull requests 27743, 37090, 49226</source>
+        <translation>vLLM 0.33.0, v1/kv_offload; dokumentasi kv_offloading_usage; pull request 27743, 37090, 49226</translation>
+    </message>
+    <message>
+        <source>SGLang 0.5.23, mem_cache; docs HiCache (design, best practices)</source>
+        <translation>SGLang 0.5.23, mem_cache; dokumentasi HiCache (rancangan, praktik terbaik)</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM 1.4.0rc4, docs KV cache system</source>
+        <translation>TensorRT-LLM 1.4.0rc4, dokumentasi sistem cache KV</translation>
+    </message>
+    <message>
+        <source>llama.cpp b11434, common/common.h; pull request 16391</source>
+        <translation>llama.cpp b11434, common/common.h; pull request 16391</translation>
+    </message>
+    <message>
+        <source>transformers 5.24.0, cache_utils.py: Cache.prefetch, offload</source>
+        <translation>transformers 5.24.0, cache_utils.py: Cache.prefetch, offload</translation>
+    </message>
+    <message>
+        <source>docs of 2026, NIXL 8770b65</source>
+        <translation>dokumentasi 2026, NIXL 8770b65</translation>
+    </message>
 </context>
 <context>
     <name>Options</name>
@@ -8177,6 +8237,10 @@
     <message>
         <source>TP sizes that the model&apos;s heads divide over, in one node: {sizes}.</source>
         <translation>Ukuran TP yang membagi kepala model, dalam satu node: {sizes}.</translation>
+    </message>
+    <message>
+        <source>Cost is that of the offers alone: servers sold apart, support and electricity are not in it.</source>
+        <translation>Biaya itu hanya biaya penawarannya: server yang dijual terpisah, dukungan, dan listrik tidak termasuk.</translation>
     </message>
     <message>
         <source>any number</source>
@@ -9921,6 +9985,14 @@ Tetap hapus?</translation>
         <translation>Tidak ada pajak yang ditambahkan pada harga.</translation>
     </message>
     <message>
+        <source>“{name}”: {reason}</source>
+        <translation>“{name}”: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}”: offers in its bill that are no longer valid on {today}: {count:n}.</source>
+        <translation>“{name}”: penawaran dalam kebutuhan barangnya yang tidak berlaku lagi pada {today}: {count:n}.</translation>
+    </message>
+    <message>
         <source>“{name}” costs {total} over {years:n} years ({kind}).</source>
         <translation>“{name}” berbiaya {total} selama {years:n} tahun ({kind}).</translation>
     </message>
@@ -10958,8 +11030,8 @@ Tetap hapus?</translation>
         <translation>Masukkan nilai baris yang dilihat ke dalam proyek</translation>
     </message>
     <message>
-        <source>{count:n} points to compute.</source>
-        <translation>{count:n} titik akan dihitung.</translation>
+        <source>Points to compute: {count:n}.</source>
+        <translation>Titik yang akan dihitung: {count:n}.</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -11890,6 +11962,10 @@ Tetap hapus?</translation>
         <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Prefill menyibukkan {before:d2} kartu tanpa tingkat penyimpanan dan {after:d2} dengannya: {saved:d2} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
     </message>
     <message>
+        <source>Of the prompts&apos; positions {cards:pct} are found on the cards and {more:pct} more in the tiers. Only {served:pct} count from there: the rest is more than a tier can read at this load, or slower than computing it. Prefill keeps {before:d2} cards busy without the tiers and {after:d2} with them: {saved:d2} fewer, or {times:d2} times the prompts where prefill is what binds.</source>
+        <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Hanya {served:pct} yang dihitung dari sana: sisanya melebihi yang dapat dibaca tingkat itu pada beban ini, atau lebih lambat daripada dihitung. Prefill menyibukkan {before:d2} kartu tanpa tingkat penyimpanan dan {after:d2} dengannya: {saved:d2} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
+    </message>
+    <message>
         <source>Cards and tiers: how full each is, and what goes in and out</source>
         <translation>Kartu dan tingkat penyimpanan: seberapa penuh, serta yang masuk dan keluar</translation>
     </message>
@@ -12355,11 +12431,23 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Load</source>
-        <translation>Pemuatan</translation>
+        <translation>Muat</translation>
     </message>
     <message>
         <source>A prefix of {n:n} positions on one replica: found in a tier, or computed anew</source>
         <translation>Prefiks {n:n} posisi pada satu replika: ditemukan di suatu tingkat, atau dihitung ulang</translation>
+    </message>
+    <message>
+        <source>Hits that count</source>
+        <translation>Hit dihitung</translation>
+    </message>
+    <message>
+        <source>0 % of {found:pct}: slower</source>
+        <translation>0 % dari {found:pct}: lebih lambat</translation>
+    </message>
+    <message>
+        <source>{hit:pct} of {found:pct}</source>
+        <translation>{hit:pct} dari {found:pct}</translation>
     </message>
     <message>
         <source>GB/s that pay</source>
@@ -12367,19 +12455,19 @@ Tetap hapus?</translation>
     </message>
     <message>
         <source>Waited for</source>
-        <translation>Ditunggu</translation>
+        <translation>Tunggu</translation>
     </message>
     <message>
         <source>TTFT, found</source>
-        <translation>TTFT, ditemukan</translation>
+        <translation>TTFT, hit</translation>
     </message>
     <message>
         <source>TTFT, anew</source>
-        <translation>TTFT, dihitung ulang</translation>
+        <translation>TTFT, ulang</translation>
     </message>
     <message>
         <source>Sooner from</source>
-        <translation>Lebih cepat sejak</translation>
+        <translation>Unggul sejak</translation>
     </message>
     <message>
         <source>≤ {n:n} positions</source>
@@ -12664,6 +12752,10 @@ Tetap hapus?</translation>
     <message>
         <source>where sessions come back</source>
         <translation>ke mana sesi kembali</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>sistem</translation>
     </message>
     <message>
         <source>share of running caches</source>

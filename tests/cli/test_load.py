@@ -66,3 +66,15 @@ def test_refusals(tmp_path, capsys):
     assert run(["new", "-o", path, *BASE, "--arrival-rate", "-1", "--service-time", "5"]) == 2
     assert run(["new", "-o", path, *BASE, "--arrival-rate", "100000"]) == 2
     assert "--service-time" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("flag", ["--arrival-rate", "--service-time"])
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "1e12", "often"])
+def test_a_rate_or_time_that_is_none_is_refused_by_its_flag(tmp_path, capsys, flag, text):
+    flags = {"--arrival-rate": "2", "--service-time": "5"} | {flag: text}
+    path = tmp_path / "p.kvdesk"
+    assert run(["new", "-o", str(path), *BASE, *(f"{name}={value}" for name, value in flags.items())]) == 2
+    said = capsys.readouterr().err
+    assert f"argument {flag}: " in said
+    assert text in said
+    assert not path.exists()

@@ -67,7 +67,9 @@ class PlainRun:
 
     def may_enter(self, one):
         need = one.input + one.done + (one.output > one.done) if self.grows else one.input + one.output
-        return not self.closed and len(self.inside) < self.most and need + self.stored(self.now) <= self.room
+        return (
+            not self.closed and len(self.inside) < self.most and need + self.stored(self.now) <= self.room + 1e-9
+        )  # sums are rounded
 
     def leave_or_enter(self):
         while self.waiting and (self.waiting[0].leave <= self.now or self.may_enter(self.waiting[0])):

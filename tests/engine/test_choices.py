@@ -47,6 +47,21 @@ def test_that_applied_choices_plan_to_what_they_said(runtime, spec):
         assert option.placement.replicated_weights_bytes == choice.replicated_weights_bytes
 
 
+@pytest.mark.parametrize("runtime", ["vllm", "llama.cpp"])
+def test_that_a_choice_is_started_for_its_own_case_alone(runtime):
+    """llama.cpp's buffers follow the context: those of a longer case are not this one's."""
+    spec = model(full()).with_facts(architecture="Qwen3ForCausalLM")
+    longer = Case(name="long", resident_sequences=2, input_len=30_000, output_len=1024)
+    whole = project(spec, cards=4, case=CASE, runtime=runtime)
+    whole = replace_at(whole, ("workload",), Workload(cases=(CASE, longer)))
+    for index in (0, 1):
+        for choice in choices(whole, 0, index):
+            case = make_plan(applied(whole, choice)).options[0].cases[index]
+            found = choice.verdict, choice.headroom_bytes, choice.most_sequences, choice.longest_positions
+            limits = case.limits
+            assert found == (case.verdict, case.tightest.headroom.best, limits.max_sequences, limits.max_positions)
+
+
 def test_that_every_choice_uses_all_cards_once():
     found = list(choices(project(MIXTURE, cards=8, case=CASE), 0, 0))
     assert all(choice.degrees.num_ranks == 8 for choice in found)

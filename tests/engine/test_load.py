@@ -227,6 +227,17 @@ def test_what_is_assumed_is_said():
     assert "prefix-stored-once" in {finding.code for finding in plan.findings}
 
 
+def test_that_not_all_residents_are_long_at_once_is_said_with_both_figures():
+    """18 residents × (5,700 + 1,024) are 121,032; what they store varies about λ·E[S·positions] instead."""
+    law = PercentileLength(points=(point(100, 6000),))
+    varied = case(input_law=law, traffic=traffic())
+    plan = make_plan(project(model(full()), case=varied)).options[0].case("peak")
+    (finding,) = [finding for finding in plan.findings if finding.code == "load-never-all-long"]
+    assert finding.values["planned"] == 18 * (5700 + 1024) == 121_032
+    assert finding.values["stored"] == round(case_residency(varied).stored_positions.percentile) < 121_032
+    assert "18 residents × 6,724 positions are 121,032" in finding_text(finding, ENGLISH)
+
+
 def test_a_study_varies_points():
     from kvdesk.engine.load import as_points
 

@@ -136,6 +136,12 @@ def test_that_ten_kv_heads_over_four_are_an_error_and_two_are_not():
     assert refused(model(full(num_attention_heads=40, num_kv_heads=2)), tensor_parallel_size=4) is None
 
 
+def test_that_a_partition_that_does_not_sum_is_told_what_would_do():
+    deployment = Deployment(pipeline_parallel_size=2, pipeline_partition=(20, 21))
+    finding = resolve_degrees(model(full()), HardwareSpec(count=2), deployment)
+    assert "give 2 whole numbers above 0 that add up to 40" in finding_text(finding, ENGLISH)
+
+
 def test_that_a_refused_degree_names_the_heads_that_it_does_not_divide():
     """4 divides 40 query heads and not 10 KV heads; 8 divides 16 query heads and not the 12 heads of a state."""
     state = LayerGroup(layers=(1,), caches=(RecurrentState(num_heads=12, state_shape=(64, 64)),))

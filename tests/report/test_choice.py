@@ -67,3 +67,19 @@ def test_that_prices_without_tax_say_so(quotes):
 
 def test_that_one_option_leaves_nothing_to_choose(quotes):
     assert said(replace_at(quotes, ("options",), quotes.options[:1])) == ()
+
+
+def test_that_what_speaks_against_a_total_stands_beside_it(quotes):
+    """One card is billed of the two that A plans with, its offers end the day before, and the site has room for 3 of
+    B's 4 rack units."""
+    doubtful = replace_at(quotes, ("options", 0, "purchase", "lines", 1, "quantity"), 1)
+    doubtful = replace_at(doubtful, ("site", "most_rack_units"), 3)
+    for place, item in enumerate(quotes.prices.items):
+        if item.id.startswith("a-"):
+            doubtful = replace_at(doubtful, ("prices", "items", place, "valid_until"), "2026-11-29")
+    _, _, *doubts = said(doubtful)
+    assert doubts == [
+        "“A: 2 × L40S”: Cards in the bill: 1; in the plan of the option: 2. Change one of them.",
+        "“A: 2 × L40S”: offers in its bill that are no longer valid on 2026-11-30: 3.",
+        "“B: 1 × H100”: The option takes 4 rack units and the site has 3.",
+    ]

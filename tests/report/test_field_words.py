@@ -141,3 +141,9 @@ def test_that_a_difference_of_the_whole_project_field_stands_under_its_own_name(
     one = Difference(("growth",), ("growth",), "changed", None, None)
     words = difference_words(one, ENGLISH)
     assert (words.group, words.place) == ("Growth", "all of it")
+
+
+def test_that_a_search_that_names_no_case_and_no_supplier_is_one_for_all():
+    assert value_words((), ENGLISH, "cases") == value_words((), ENGLISH, "suppliers") == "all"
+    assert value_words((), ENGLISH, "offers") == "none"
+    assert value_words(SearchSpec(), ENGLISH).startswith("Cases: all;")

@@ -1,6 +1,7 @@
 """Growth in the report: the worked procurement by hand, the one-page answer, holes, and both languages."""
 
 import io
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -102,8 +103,33 @@ def test_the_one_page_answer_says_when_each_option_runs_out(quotes, report_of):
     text = markdown.render(report_of(quotes, sections=("verdict",)))
     assert "With the growth planned" in text
     assert "carries every case until 2028-Q4, runs out in 2029-Q1 (case peak)" in text
-    assert "30,000.00 EUR at the start, 0.00 EUR a month more" in text
+    assert "at the start 30,000.00 EUR; power and support not counted." in text
+    assert "a month more" not in text
     assert "carries every case to the end, 2029-Q4" in text
+
+
+def test_that_a_step_that_is_rented_says_what_it_costs_a_month(quotes, report_of):
+    """24 × 8 = 192 users are more than the 152 that one card holds at the high estimates: one card more, at 3.50 EUR an
+    hour for 730 hours with 20 % tax."""
+    factors = (1.0, *(8.0 for _ in range(11)))
+    grown = replace_at(quotes, ("growth", "users", "factors"), factors)
+    text = markdown.render(report_of(grown, sections=("verdict",)))
+    assert "one card more (1 × H200); each month 3,066.00 EUR more; power and support not counted." in text
+
+
+def test_that_a_missing_price_of_the_next_step_stands_apart_from_what_is_paid(quotes, report_of):
+    """The server is 9,000 EUR and 20 % tax; the price of the card is not there yet."""
+    text = markdown.render(report_of(replace_at(quotes, ("prices", "items", 1, "price"), None), sections=("verdict",)))
+    assert "at the start more than 10,800.00 EUR; missing: price of L40S; power and support not counted." in text
+
+
+def test_that_the_labels_of_thirty_options_stand_within_the_picture(quotes):
+    options = tuple(quotes.options[place % 3].model_copy(update={"name": f"Option {place}"}) for place in range(30))
+    many = quotes.model_copy(update={"options": options})
+    (figure,) = (block for block in growth_blocks(many, outlooks_of(many), ENGLISH) if isinstance(block, Figure))
+    heights = [float(y) for y in re.findall(r'y="([\d.-]+)"[^>]*>[^<]* Option \d+<', figure.drawing.svg)]
+    assert len(heights) == 30
+    assert all(0 < y < figure.drawing.height for y in heights)
 
 
 def test_every_format_has_the_section_with_its_place_in_the_contents(quotes, report_of):

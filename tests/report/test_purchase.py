@@ -15,7 +15,7 @@ from kvdesk.report.blocks import Callout, Figure, FindingList, KeyValues, Table
 from kvdesk.report.document import build_report
 from kvdesk.report.purchase import found_of, purchase_blocks
 from kvdesk.report.purchase_figure import front_drawing
-from kvdesk.report.purchase_words import beaten, pieces_text
+from kvdesk.report.purchase_words import beaten, counted_text, pieces_text
 from kvdesk.units import ENGLISH, INDONESIAN
 
 
@@ -47,6 +47,15 @@ def test_that_the_section_tells_the_answer_of_the_engine(quotes):
     asked = dict(next(block for block in blocks if isinstance(block, KeyValues)).pairs)
     assert asked["Pieces"] == "1 to 16 of each"
     assert "H200 by the hour" in asked["Offers"]
+
+
+def test_that_what_the_cost_leaves_out_is_said(quotes):
+    """2 × 8,000 EUR and 20 % tax; the option with the same cards has a server, support and power in its bill."""
+    left_out = "servers sold apart, support and electricity are not in it"
+    assert left_out in counted_text(find(question_of(quotes, quotes.search)), ENGLISH)
+    cards = tuple(offer.model_copy(update={"price": None}) for offer in quotes.search.offers)
+    asked = quotes.search.model_copy(update={"offers": cards, "objective": "cards"})
+    assert left_out not in counted_text(find(question_of(quotes, asked)), ENGLISH)
 
 
 def test_that_the_rivals_are_the_smallest_of_each_offer(quotes):

@@ -8,13 +8,15 @@ import pytest
 from kvdesk import catalog
 from kvdesk.cli import run
 from kvdesk.engine.offload.curves import HitCurve
+from kvdesk.engine.offload.systems import SYSTEMS
 from kvdesk.engine.offload_plan import tiers_held
 from kvdesk.engine.plan import make_plan
+from kvdesk.engine.sentences import offload_systems
 from kvdesk.engine.service_estimate import case_service
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
 from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, RequestFacts, SessionReuse, TypedReuse
-from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierSpec
+from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierRates, TierSpec
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.report import html, markdown
 from kvdesk.report.blocks import Figure, FindingList, Heading, Table
@@ -23,12 +25,25 @@ from kvdesk.report.comparison import compared_rows
 from kvdesk.report.palette import TIER_COLORS, TIER_DASHES
 from kvdesk.report.svg import text_width
 from kvdesk.report.tiers import tier_blocks
-from kvdesk.report.tiers_figure import hit_drawing
-from kvdesk.report.tiers_look import PAPER, Look, decades, rate_text, seconds_text, size_text
+from kvdesk.report.tiers_figure import hit_drawing, life_drawing
+from kvdesk.report.tiers_look import (
+    PAPER,
+    Look,
+    capacity_text,
+    decades,
+    folded,
+    rate_text,
+    seconds_text,
+    size_text,
+    squeezed,
+)
+from kvdesk.report.tiers_words import value_text
 from kvdesk.units import ENGLISH, INDONESIAN, TIB
 
 PRESETS = {preset.id: preset.tier for preset in catalog.tier_presets()}
 WORN = Drives(num_drives=2, drive_bytes=3840 * 10**9, drive_writes_per_day=1)
+LONG_LIVED = Drives(num_drives=200, drive_bytes=3840 * 10**9, drive_writes_per_day=3)
+FEW = Drives(num_drives=1, drive_bytes=3840 * 10**9, drive_writes_per_day=0.1)
 NVME: TierSpec = PRESETS["nvme-four"].model_copy(
     update={"drives": WORN, "price": StoragePrice(per_gb_month=0.02, date="2026-11-30")}
 )
@@ -186,6 +201,80 @@ def test_that_an_indonesian_reads_own_numbers(tiered):
 def test_that_each_kind_has_a_colour_and_neighbours_a_dash_of_their_own():
     assert len(set(TIER_COLORS.values())) == len(TIER_COLORS)
     assert len(set(TIER_DASHES)) == len(TIER_DASHES)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (2 * 10**12, "2 TB"),
+        (15_360 * 10**9, "15.36 TB"),
+        (480 * 10**9, "480 GB"),
+        (512 << 30, "512 GiB"),
+        (1 << 40, "1 TiB"),
+        (1_234_567_890_123, "1,150 GiB"),
+    ],
+)
+def test_that_a_capacity_is_read_in_the_units_in_which_it_is_short(size, text):
+    assert capacity_text(size, ENGLISH) == text
+    assert value_text("options.0.offload.tiers.0.capacity_bytes", size, ENGLISH) == text
+
+
+def test_that_a_system_is_suggested_by_its_name():
+    assert value_text("options.0.offload.system", "hicache", ENGLISH) == "SGLang HiCache"
+
+
+def test_that_long_names_are_folded_and_lose_their_middle_last():
+    """Names of a kind differ at their ends: 'Samsung BM1743' against 'Samsung PM1743, 15.36 TB'."""
+    name = "Samsung BM1743 (QLC), 61.44 TB"
+    assert folded(name, 8, 500) == (name,)
+    width = text_width("Samsung BM1743", 8) * 1.05
+    assert folded(name, 8, width) == ("Samsung BM1743", "(QLC), 61.44\u00a0TB")
+    short = squeezed("Pooled-host-memory-of-eight-ports", 8, 80)
+    assert text_width(short, 8) <= 80
+    assert short.startswith("Pooled")
+    assert short.endswith("ports")
+    assert "…" in short
+
+
+def test_that_a_life_past_the_axis_says_so(tiered):
+    """Drives that last 25 years or longer stand on an axis of three horizons: its last mark says that more follows."""
+
+    found = {}
+    for drives in (LONG_LIVED, FEW):
+        tier = NVME.model_copy(update={"drives": drives})
+        outcome = case_of(replace_at(tiered, ("options", 0, "offload"), spec(tiers=(tier,)))).offload
+        root = ElementTree.fromstring(life_drawing(outcome, ENGLISH).svg)
+        found[outcome.tiers[0].wear.life_years > 15] = [each.text for each in root.iter() if each.text]
+    assert "> 15" in found[True]
+    assert not [text for text in found[False] if text.startswith("> ")]
+
+
+def test_that_the_sources_of_every_system_can_be_translated(monkeypatch):
+    monkeypatch.setattr(offload_systems, "translate", lambda _context, text: f"translated {text}")
+    for system in SYSTEMS.values():
+        assert offload_systems.system_source(system.source) == f"translated {system.source}"
+
+
+def test_that_hits_that_do_not_count_are_shown_wherever_hits_are(tiered, tmp_path, capsys):
+    """A tier of 1.25 GB/s finds as before and saves nothing: in words, table, comparison and JSON alike."""
+    slow = NVME.model_copy(update={"read": TierRates(per_node=1_250_000_000)})
+    reuse = TypedReuse(requests=RequestFacts(requests_per_s=1, reused_tokens=8192, new_tokens=800), shares=(0.1, 0.4))
+    project = replace_at(tiered, ("options", 0, "offload"), spec(tiers=(slow,), reuse=reuse))
+    case = case_of(project)
+    assert case.offload.tiers[0].served.is_slower
+    words = next(iter(tier_blocks(case, ENGLISH))).text
+    assert "10 % are found on the cards and 40 % more in the tiers. Only 0 % count from there" in words
+    rows = {row.name: row.options[0].text for row in compared_rows(make_plan(project), "2026-11-30", ENGLISH)}
+    assert rows["Case peak: prompts' positions found that count"] == "10 %"
+    path = tmp_path / "slow.kvdesk"
+    file.write(path, project)
+    assert run(["offload", str(path), "--case", "peak", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["cases"][0]["offload"]
+    assert (found["hit_ratio"], found["hit_ratio_served"]) == (pytest.approx(0.5), pytest.approx(0.1))
+    tier = found["tiers"][0]
+    assert (tier["hit_ratio"], tier["hit_ratio_served"], tier["slower_than_recompute"]) == (pytest.approx(0.4), 0, True)
+    assert tier["money_per_month"]["saved"] == 0
+    assert found["prefill_cards"]["with_tiers"] == found["prefill_cards"]["cards_alone"]
 
 
 def test_that_sizes_rates_and_times_are_short():

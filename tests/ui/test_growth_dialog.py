@@ -61,7 +61,7 @@ def test_that_the_next_step_is_said_in_sentences_and_the_figure_has_its_table(di
     lines = [line.text() for line in dialog._lines]
     assert len(lines) == 3
     assert "runs out in 2029-Q1 (case peak)" in lines[0]
-    assert "30,000.00 EUR at the start" in lines[0]
+    assert "at the start 30,000.00 EUR" in lines[0]
     assert dialog._figure.table.rowCount() == 12
     assert dialog._figure.picture.accessibleDescription().startswith("A: 2 × L40S: carries every case until 2028-Q4")
 

@@ -71,7 +71,7 @@ def test_that_another_answer_option_and_share_are_computed_anew(qtbot, dialog):
     assert column(dialog, 0)[0] == "Rate of USD in EUR"
 
 
-@pytest.mark.parametrize("typed", ["", "0", "95", "much"])
+@pytest.mark.parametrize("typed", ["", "0", "95", "much", "nan", "infinity"])
 def test_that_a_share_that_cannot_be_is_refused_at_its_field(dialog, typed):
     dialog.share.setText(typed)
     dialog.share.commit()

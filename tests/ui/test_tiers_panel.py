@@ -232,6 +232,26 @@ def test_that_what_cannot_be_is_said_at_its_field(on, document, qtbot, path, tex
     assert document.project is before
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown", "unit"),
+    [
+        ("2 TB", "2 TB", ""),
+        ("512", "512 GiB", ""),
+        ("1862.6451", "1,862.65", "GiB"),
+        ("7.68 TB", "7.68 TB", ""),
+    ],
+)
+def test_that_a_capacity_stays_in_the_unit_it_was_typed_in(on, document, qtbot, typed, shown, unit):
+    line = field(on, f"{TIERS}.0.capacity_bytes")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, typed)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    line.show_project(document.project, parse_path(f"{TIERS}.0.capacity_bytes"))
+    line.clearFocus()
+    assert (line.text(), line.unit_shown()) == (shown, unit)
+
+
 def test_that_a_price_asks_for_its_day_and_is_taken_with_it(on, document, qtbot):
     before = document.project
     money, date = field(on, f"{TIERS}.0.price.per_gb_month"), field(on, f"{TIERS}.0.price.date")

@@ -10,6 +10,8 @@ from kvdesk.engine.demand.log import CANCELLED, COMPLETED, TOO_LONG, Limits, Log
 
 # Positions by which a line may pass the pool before it counts: rounding, where a sequence ends as the pool fills.
 _TOLERANCE = 1e-6
+# Positions that a sum may be off by: who fits to the last position is admitted, however the sum was made.
+_ROUNDING = 1e-9
 # Request, when it began, when it grows, when it ends, positions at the beginning.
 _Stay: TypeAlias = tuple[int, float, float, float, float]
 
@@ -33,9 +35,9 @@ def run_growing(requests: Requests, limits: Limits) -> Log:
 class _Run:
     """The resident sequences with their stays, the queue, and what is stored as a line in time.
 
-    Stored at t: `_base` + (`_growing` × t − `_since`) ÷ step, `_since` the sum of the moments growth began; `full` is
-    when that reaches the pool. A stay has one event ahead of it, its growth and then its end; an event whose stay is
-    over is dropped when it comes first.
+    Stored at t: `_base` + (growing × t − `_since`) ÷ step, `_growing` who grows and `_since` the sum of the moments
+    their growth began; `full` is when that reaches the pool. A stay has one event ahead of it, its growth and then its
+    end; an event whose stay is over is dropped when it comes first.
     """
 
     def __init__(self, requests: Requests, limits: Limits) -> None:
@@ -50,7 +52,8 @@ class _Run:
         self._stack: list[_Stay] = []
         self.events: list[tuple[float, int, _Stay]] = []
         self.queue: deque[int] = deque()
-        self._base, self._growing, self._since = 0.0, 0, 0.0
+        self._base, self._since = 0.0, 0.0
+        self._growing: set[int] = set()
         self._closed, self.full = False, math.inf
 
     def arrive(self, request: int, time: float) -> None:
@@ -85,7 +88,7 @@ class _Run:
         _, code, stay = self.events[0]
         if code < self._count:
             heapreplace(self.events, (stay[3], code + self._count, stay))
-            self._growing += 1
+            self._growing.add(code)
             self._since += now
             self._line_changed(now)
         else:
@@ -101,15 +104,15 @@ class _Run:
         if not self._growing or self._step <= 0 or len(self._stays) < 2:
             self.full = math.inf
             return
-        full = ((self._pool + _TOLERANCE - self._base) * self._step + self._since) / self._growing
+        full = ((self._pool + _TOLERANCE - self._base) * self._step + self._since) / len(self._growing)
         self.full = full if full > now else now
 
     def _admit(self, now: float) -> None:
         """From the head of the queue: who gives up leaves, and who fits starts: the prompt, the reply so far and, where
         one is to come, one position more."""
-        queue, leave, stored = self.queue, self._leave, self._base
+        queue, leave, stored, room = self.queue, self._leave, self._base, self._pool + _ROUNDING
         if self._step > 0:
-            stored += (self._growing * now - self._since) / self._step
+            stored += (len(self._growing) * now - self._since) / self._step
         started = False
         while queue:
             head = queue[0]
@@ -118,7 +121,7 @@ class _Run:
             else:
                 done = self._done.get(head, 0.0)
                 base = self._inputs[head] + done
-                if self._closed or self._free < 1 or base + (self._outputs[head] > done) + stored > self._pool:
+                if self._closed or self._free < 1 or base + (self._outputs[head] > done) + stored > room:
                     break
                 self._start(head, now, done, base)
                 stored += base
@@ -156,8 +159,8 @@ class _Run:
         if len(self._stack) > 2 * len(stays) + 64:
             self._stack = [held for held in self._stack if stays.get(held[0]) is held]
         grown = 0.0
-        if growth < now:
-            self._growing -= 1
+        if request in self._growing:  # not by the clock: it may have begun at this very moment, or not yet
+            self._growing.remove(request)
             self._since = self._since - growth if self._growing else 0.0
             grown = (now - growth) / self._step
         self._line_changed(now)

@@ -12,6 +12,7 @@ import numpy as np
 
 from kvdesk.engine.demand.columns import Reals
 from kvdesk.engine.demand.levels import time_below
+from kvdesk.project.base import MAX_POSITIONS
 from kvdesk.project.traffic import EmpiricalLength, Length, LogNormalLength, PercentileLength, PointLength, ServiceTime
 
 NUM_POINTS = 512
@@ -45,13 +46,18 @@ def log_normal_parameters(length: LogNormalLength) -> tuple[float, float]:
     """(μ, σ) of the logarithm, from two facts.
 
     Two percentiles: ln q = μ + zσ for each. A mean m and a percentile q: σ²/2 − zσ + ln(q/m) = 0, the smaller root that
-    is not negative. ValueError where no log-normal has both: no percentile of one can lie so far above its mean.
+    is not negative. ValueError where no log-normal has both: no percentile of one can lie so far above its mean;
+    and where two percentiles so near each other make the mean longer than any plan holds.
     """
     points = [(_NORMAL.inv_cdf(point.percent / 100), math.log(point.tokens)) for point in length.percentiles]
     if length.mean is None:
         (z_low, low), (z_high, high) = points
-        sigma = (high - low) / (z_high - z_low)
-        return low - z_low * sigma, sigma
+        sigma = (high - low) / (z_high - z_low) if z_high > z_low else math.inf
+        mu = low - z_low * sigma
+        if not mu + sigma * sigma / 2 <= math.log(MAX_POSITIONS):
+            percents = " and ".join(f"{point.tokens:g} at {point.percent:g} %" for point in length.percentiles)
+            raise ValueError(f"a log-normal length with {percents} has a mean beyond what a plan holds")
+        return mu, sigma
     z, log_q = points[0]
     log_mean = math.log(length.mean)
     square = z * z - 2 * (log_q - log_mean)
@@ -146,13 +152,30 @@ class RequestLaw:
 
 
 def independent_law(input_len: Length, output_len: Length) -> RequestLaw:
-    """Every pair of an input and an output length: neither says anything of the other."""
-    inputs, outputs = length_points(input_len), length_points(output_len)
+    """Every pair of an input and an output length: neither says anything of the other.
+
+    Of a law with very many lengths neighbours are taken together, as their mean.
+    """
+    inputs, outputs = (_fewer(length_points(length)) for length in (input_len, output_len))
     return RequestLaw(
         np.repeat(inputs.values, len(outputs.values)),
         np.tile(outputs.values, len(inputs.values)),
         np.outer(inputs.shares, outputs.shares).ravel(),
     )
+
+
+def _fewer(points: Points) -> Points:
+    """At most `NUM_POINTS` equal shares of very many points, each share by its mean: the mean of all stays."""
+    if len(points.values) <= 2 * NUM_POINTS:
+        return points
+    order = np.argsort(points.values, kind="stable")
+    values, shares = points.values[order], points.shares[order]
+    middle = (np.cumsum(shares) - shares / 2) / shares.sum()
+    part = np.minimum(middle * NUM_POINTS, NUM_POINTS - 1).astype(np.int64)
+    total: Reals = np.asarray(np.bincount(part, shares, NUM_POINTS), np.float64)
+    sums: Reals = np.asarray(np.bincount(part, shares * values, NUM_POINTS), np.float64)
+    some = total > 0
+    return Points(sums[some] / total[some], total[some])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

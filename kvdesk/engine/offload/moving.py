@@ -1,5 +1,6 @@
 """How fast a cache comes back: rates with their limits, the size of operations, and what computing hides of it."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -97,6 +98,17 @@ def exposed_seconds(load_s: float, compute_s: float, num_layers: int, ahead: int
         return 0.0
     load, compute = load_s / layers, compute_s / layers
     return max(0.0, load - compute * ahead, load * (layers - ahead) - compute * (layers - 1))
+
+
+def hidden_load_seconds(exposed_s: float, compute_s: float, num_layers: int, ahead: int = 0) -> float:
+    """The longest load of which no more than `exposed_s` is waited for: the inverse of `exposed_seconds` in the load,
+    L · min(e + c·k, (e + c·(L − 1)) ÷ (L − k)); endless where all layers came ahead."""
+    layers = max(1, num_layers)
+    ahead = min(ahead, layers)
+    if ahead == layers:
+        return math.inf
+    compute = compute_s / layers
+    return layers * min(exposed_s + compute * ahead, (exposed_s + compute * (layers - 1)) / (layers - ahead))
 
 
 def hiding_rate(size_bytes: float, compute_s: float) -> float:

@@ -6,12 +6,14 @@ from typing import Any
 
 from kvdesk.engine.findings import Finding, Severity
 from kvdesk.engine.kv_cache import is_latent
+from kvdesk.engine.names import runtime_name
 from kvdesk.engine.offload.levels import Level, turns_at
 from kvdesk.engine.offload.moving import BITS, Place, tier_limit
 from kvdesk.engine.offload.result import OffloadOutcome, TierOutcome
 from kvdesk.engine.offload.setting import Server, Setting
 from kvdesk.engine.offload.sizing import passing_for
 from kvdesk.engine.offload.stored import replication
+from kvdesk.engine.offload.systems import SYSTEMS
 from kvdesk.project.reuse import SessionReuse, TypedReuse
 from kvdesk.project.tiers import TierSpec
 
@@ -31,7 +33,7 @@ def offload_findings(outcome: OffloadOutcome) -> tuple[Finding, ...]:
     found = [*_plan(outcome)]
     above = outcome.cards
     for tier in outcome.tiers:
-        for rule in (_size, _use, _speed, _rates, _drives, _path, _memory, _stored, _basis):
+        for rule in (_size, _use, _speed, _rates, _drives, _filter, _path, _memory, _stored, _basis):
             found += rule(outcome.setting, tier, above)
         above = tier.level
     return tuple(found)
@@ -50,6 +52,7 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
         values = {"tokens": round(replies), "system": setting.system.title, "mend": True}
         yield Finding("offload-decode-not-saved", "warning", "offload.decode_saved", values)
     yield from _tail(outcome)
+    yield from _runtime(setting)
     copies = replication(server.model, server.storage, server.tensor_parallel_size)
     latent = any(is_latent(cache) for group in server.model.layer_groups for cache in group.caches)
     if copies > SINGLE and not (latent and setting.system.latent_once):
@@ -76,6 +79,22 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
         yield Finding("offload-active-every-step", "warning", "offload.active_share", values)
     yield from _weights(outcome)
     yield from _load(outcome)
+
+
+def _runtime(setting: Setting) -> Iterator[Finding]:
+    """A system over a runtime that it is not known to stand over; plain arithmetic stands for any."""
+    runtime, known = setting.server.runtime, setting.system.runtimes
+    if runtime == "arithmetic" or runtime in known:
+        return
+    values: dict[str, Any] = {"system": setting.system.title, "runtime": runtime_name(runtime)}
+    values["known_runtimes"] = ", ".join(runtime_name(each) for each in known)
+    reachable = {tier.kind for tier in setting.tiers}
+    fits = [each for each in SYSTEMS.values() if runtime in each.runtimes and reachable <= set(each.kinds)]
+    fits.sort(key=lambda each: len(each.runtimes))  # the runtime's own comes first
+    other = next((each for each in fits if each.use == setting.system.use), None)
+    if other is not None:
+        values |= {"mend": other.id}
+    yield Finding("offload-not-of-runtime", "warning", "offload.system", values)
 
 
 def _fewest_copies(server: Server) -> int | None:
@@ -233,6 +252,7 @@ def _rates(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding
             "name": tier.name,
             "need": flow.read_need / GIGA,
             "limit": flow.read_limit / GIGA,
+            "counted": outcome.served.share,
             "mend": mend,
         }
         yield Finding("offload-read-short", "warning", path, values)
@@ -280,9 +300,15 @@ def _drives(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Findin
             "mend": count,
         }
         yield Finding("offload-endurance-short", "warning", setting.path(tier, "drives.num_drives"), values)
-    if tier.passing_share is None and setting.passing(tier) < 1:
-        values = {"name": tier.name, "share": setting.passing(tier), "system": setting.system.title}
-        yield Finding("offload-filter-assumed", "info", setting.path(tier, "passing_share"), values)
+
+
+def _filter(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:
+    """A filter on what goes down lowers what is written, and hits by nobody knows how much."""
+    tier, passing = outcome.tier, setting.passing(outcome.tier)
+    if passing < 1 and setting.system.use == "reuse":
+        values = {"name": tier.name, "share": passing, "system": setting.system.title}
+        code = "offload-filter-assumed" if tier.passing_share is None else "offload-filter-lowers-hits"
+        yield Finding(code, "info", setting.path(tier, "passing_share"), values)
 
 
 def _path(setting: Setting, outcome: TierOutcome, _: Level) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from kvdesk.engine.findings import Finding
 from kvdesk.engine.offload.levels import Demand, Level, demand_of, levels_of, recompute_seconds
 from kvdesk.engine.offload.moving import (
     exposed_seconds,
+    hidden_load_seconds,
     hiding_rate,
     load_seconds,
     step_read_seconds,
@@ -29,10 +30,12 @@ from kvdesk.engine.offload.result import (
     OffloadOutcome,
     Pooling,
     Room,
+    Served,
     TierOutcome,
     Timing,
     Wear,
 )
+from kvdesk.engine.offload.served import served_of
 from kvdesk.engine.offload.setting import Server, Setting, setting_of
 from kvdesk.engine.offload.sizing import (
     cost_per_month,
@@ -62,13 +65,19 @@ def offload_outcome(spec: OffloadSpec, server: Server) -> OffloadOutcome | Findi
     hit = levels[-1].reach_hit if levels else cards.reach_hit
     reads = _reads(setting, demand, levels)
     value = _value(setting, work, demand)
-    tiers = tuple(
-        _tier(setting, work, demand, tier, level, reads[tier.name], hit, value)
+    times = [
+        timing_of(setting, work, tier, level.reused, level.new)
         for tier, level in zip(setting.tiers, levels, strict=True)
+    ]
+    served = served_of(setting, demand, levels, [timing.is_faster for timing in times])
+    tiers = tuple(
+        _tier(setting, demand, tier, level, timing, each, reads[tier.name], hit, value)
+        for tier, level, timing, each in zip(setting.tiers, levels, times, served, strict=True)
     )
     before = recompute_seconds(setting, work)
-    on_cards = _saved_seconds(setting, work, demand, cards)
-    found = on_cards + sum(_saved_seconds(setting, work, demand, level) for level in levels)
+    on_cards = _saved_seconds(setting, work, demand, cards, cards.hit)
+    below = (_saved_seconds(setting, work, demand, tier.level, tier.served.hit) for tier in tiers)
+    found = on_cards + sum(below)
     return OffloadOutcome(
         setting=setting,
         work=work,
@@ -76,6 +85,7 @@ def offload_outcome(spec: OffloadSpec, server: Server) -> OffloadOutcome | Findi
         cards=cards,
         tiers=tiers,
         hit=hit,
+        served_hit=cards.reach_hit + sum(each.hit for each in served),
         prefill_on_cards=prefill_saved(before, max(0.0, before - on_cards), demand.requests_per_s, server.cards),
         prefill=prefill_saved(before, max(0.0, before - found), demand.requests_per_s, server.cards),
         money=_all_money(tiers, spec),
@@ -144,10 +154,11 @@ def _reads(setting: Setting, demand: Demand, levels: list[Level]) -> dict[str, f
 
 def _tier(
     setting: Setting,
-    work: PrefillWork,
     demand: Demand,
     tier: TierSpec,
     level: Level,
+    timing: Timing,
+    served: Served,
     read: float,
     hit: float,
     value: float | None,
@@ -172,10 +183,11 @@ def _tier(
     return TierOutcome(
         tier=tier,
         level=level,
-        timing=timing_of(setting, work, tier, level.reused, level.new),
+        served=served,
+        timing=timing,
         flow=flow,
         wear=_wear(setting, tier, flow, level),
-        money=_money(tier, level, demand, value, setting),
+        money=_money(tier, level, served, demand, value, setting),
     )
 
 
@@ -218,13 +230,24 @@ def timing_of(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float
         exposed_s=found.exposed_s,
         ttft_s=found.ttft_s,
         recompute_s=spec.queue_s + work.seconds(reused + new, setting.rate),
-        break_even_rate=break_even_rate(size, work.seconds(reused, setting.rate), latency),
+        break_even_rate=_break_even(setting, size, work.seconds(reused, setting.rate) - latency, found.compute_s),
         hiding_rate=hiding_rate(size, found.compute_s) if found.compute_s > 0 else None,
         break_even_positions=break_even_positions(
             work, setting.rate, lambda positions: load_seconds(cache.plain_bytes(positions), rate, latency)
         ),
         write_exposed_s=_write_exposed(setting, tier, new, found.compute_s),
     )
+
+
+def _break_even(setting: Setting, size_bytes: float, left_s: float, compute_s: float) -> float | None:
+    """The rate at which a prompt found comes as late as one computed: `left_s` of waiting is what computing its prefix
+    takes beside the latency; overlap and the time in the queue hide more of the load."""
+    if left_s <= 0:
+        return None
+    load_s = left_s
+    if setting.layerwise:
+        load_s = hidden_load_seconds(left_s, compute_s, setting.server.model.num_layers, setting.spec.layers_ahead)
+    return break_even_rate(size_bytes, load_s + setting.spec.queue_s)
 
 
 def _write_exposed(setting: Setting, tier: TierSpec, new: float, compute_s: float) -> float:
@@ -245,8 +268,10 @@ def _wear(setting: Setting, tier: TierSpec, flow: Flow, level: Level) -> Wear | 
     return Wear(count, years, need)
 
 
-def _money(tier: TierSpec, level: Level, demand: Demand, value: float | None, setting: Setting) -> Money | None:
-    """A tier's month; no sum is drawn across currencies."""
+def _money(
+    tier: TierSpec, level: Level, served: Served, demand: Demand, value: float | None, setting: Setting
+) -> Money | None:
+    """A tier's month, of the hits that it serves; no sum is drawn across currencies."""
     card = setting.spec.card_price
     if tier.price is None and value is None:
         return None
@@ -254,7 +279,7 @@ def _money(tier: TierSpec, level: Level, demand: Demand, value: float | None, se
     cost = None if tier.price is None else cost_per_month(level.capacity_bytes, tier.price.per_gb_month)
     if value is None or (tier.price is not None and card is not None and tier.price.currency != card.currency):
         return Money(currency, cost, None)
-    saved = saved_per_month(value, demand.in_tokens_per_s, level.hit)
+    saved = saved_per_month(value, demand.in_tokens_per_s, served.hit)
     if cost is None or tier.price is None or not demand.in_tokens_per_s or not value:
         return Money(currency, cost, saved)
     return Money(
@@ -281,11 +306,11 @@ def _all_money(tiers: tuple[TierOutcome, ...], spec: OffloadSpec) -> Money | Non
     )
 
 
-def _saved_seconds(setting: Setting, work: PrefillWork, demand: Demand, level: Level) -> float:
-    """Seconds of prefill that a mean request is spared by one level: positions found × F(s, 0) ÷ s ÷ rate."""
+def _saved_seconds(setting: Setting, work: PrefillWork, demand: Demand, level: Level, hit: float) -> float:
+    """Seconds of prefill that a mean request is spared by one level: positions served × F(s, 0) ÷ s ÷ rate."""
     if level.reused <= 0:
         return 0.0
-    return level.hit * demand.prompt_tokens * work.flops(level.reused) / level.reused / setting.rate
+    return hit * demand.prompt_tokens * work.flops(level.reused) / level.reused / setting.rate
 
 
 def active_share(setting: Setting) -> float:

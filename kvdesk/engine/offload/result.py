@@ -52,6 +52,16 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
+class Served:
+    """What counts of a tier's hits: `hit` of the prompts' positions, `share` of what is found there. `is_slower`:
+    nothing does, for loading takes longer than computing anew."""
+
+    hit: float
+    share: float
+    is_slower: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Wear:
     """A tier's drives: how long they last, and how many the horizon, the rates and the capacity ask for."""
 
@@ -81,6 +91,7 @@ class TierOutcome:
 
     tier: TierSpec
     level: Level
+    served: Served
     timing: Timing
     flow: Flow
     wear: Wear | None
@@ -145,7 +156,9 @@ class Pooling:
 class OffloadOutcome:
     """What offloading buys; the cards' own level beside that of every tier.
 
-    `prefill_on_cards` is prefill with what the cards alone keep: what the tiers buy is its difference to `prefill`.
+    `hit` is what is found, `served_hit` what of it comes back at the load and sooner than it is computed: prefill and
+    money count that alone. `prefill_on_cards` is prefill with what the cards alone keep: what the tiers buy is its
+    difference to `prefill`.
     `load` says whose load it is: the one typed, or that of the case's traffic or trace.
     """
 
@@ -155,6 +168,7 @@ class OffloadOutcome:
     cards: Level
     tiers: tuple[TierOutcome, ...]
     hit: float
+    served_hit: float
     prefill_on_cards: PrefillSaved
     prefill: PrefillSaved
     money: Money | None

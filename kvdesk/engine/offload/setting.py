@@ -16,6 +16,7 @@ from kvdesk.engine.offload.moving import (
 )
 from kvdesk.engine.offload.stored import StoredCache, card_cache, tier_cache
 from kvdesk.engine.offload.systems import SYSTEMS, OffloadSystem, default_chunk_tokens
+from kvdesk.project.deployment import Runtime
 from kvdesk.project.layer_cache import FullAttention
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.reuse import SessionReuse
@@ -39,6 +40,7 @@ class Server:
     """What the tiers serve: a model, and replicas of cards.
 
     `pool_bytes` is the cache's room on all cards of a replica, `active_bytes` what running sequences take of it.
+    `block_tokens` are those in which the cards find a prefix, 1 where the runtime has none (`has_blocks`).
     `flops_per_card` is the dense rate in the type that prefill computes in. `weights` is given where weights are read
     from below the cards.
     """
@@ -53,6 +55,8 @@ class Server:
     replicas: int = 1
     cards_per_node: int = 8
     block_tokens: int = 16
+    has_blocks: bool = True
+    runtime: Runtime = "arithmetic"
     running_sequences: int = 1
     weights: WeightsRead | None = None
 
@@ -216,7 +220,7 @@ class Setting:
 def setting_of(spec: OffloadSpec, server: Server) -> Setting:
     """The project's words, with the system's defaults for what it leaves open."""
     system = SYSTEMS[spec.system]
-    chunk = spec.chunk_tokens or default_chunk_tokens(system, server.block_tokens)
+    chunk = spec.chunk_tokens or default_chunk_tokens(system, _runtime_block(system, server))
     tail = system.tail_saved if spec.tail_saved is None else spec.tail_saved
     tiers = tuple(tier for tier in spec.tiers if tier.kind != "gpu")
     caches = tuple(_cache(tier, system, server, chunk, tail) for tier in tiers)
@@ -235,6 +239,12 @@ def setting_of(spec: OffloadSpec, server: Server) -> Setting:
         tiers=tiers,
         caches=caches,
     )
+
+
+def _runtime_block(system: OffloadSystem, server: Server) -> int | None:
+    """The runtime's block; None where it has none, and where the system does not stand over that runtime."""
+    is_under = server.runtime == "arithmetic" or server.runtime in system.runtimes
+    return server.block_tokens if server.has_blocks and is_under else None
 
 
 def layout_of(system: OffloadSystem, server: Server) -> Layout:

@@ -6,6 +6,7 @@ A None is what no source states; where a figure needs it, the costlier reading i
 from dataclasses import dataclass
 from typing import Literal
 
+from kvdesk.project.deployment import Runtime
 from kvdesk.project.tiers import Layout, Policy, SystemId, TierKind
 
 MIB, GIB = 1 << 20, 1 << 30
@@ -29,9 +30,10 @@ class OffloadSystem:
     """One system.
 
     `use` "reuse": idle prefixes are kept for the next prompt; "active": the cache of running sequences lives below the
-    card and is read every step. `chunk_tokens` is its own unit, None where it is the runtime's block. `inclusive`: what
-    is below stays there when it is copied up. `latent_once`: one rank writes what all hold alike. `overlaps`: a layer
-    is computed while later ones load. `unit` is what one operation moves: a chunk, or a sequence whole; where
+    card and is read every step. `runtimes` are those it is known to stand over. `chunk_tokens` is its own unit, None
+    where it is the runtime's block; `usual_block_tokens` is that block where the plan's runtime has none. `inclusive`:
+    what is below stays there when it is copied up. `latent_once`: one rank writes what all hold alike. `overlaps`: a
+    layer is computed while later ones load. `unit` is what one operation moves: a chunk, or a sequence whole; where
     `whole_rows_if_uniform`, all layers of a chunk at once only where they are alike, and layer by layer else.
     `second_use_only` names the tiers that take a block only once it was used twice, `staged_kinds` those that are
     always reached through host memory. `stores`, meanings and traps are codes of sentences.
@@ -43,6 +45,7 @@ class OffloadSystem:
     use: Use
     stores: str
     kinds: tuple[TierKind, ...]
+    runtimes: tuple[Runtime, ...]
     chunk_tokens: int | None
     tail_saved: bool
     policy: Policy
@@ -52,6 +55,7 @@ class OffloadSystem:
     overlaps: bool
     layout: Layout
     unit: Unit = "chunk"
+    usual_block_tokens: int = 1
     whole_rows_if_uniform: bool = False
     granularity_bytes: int = 1
     object_bits_per_s: int | None = None
@@ -71,7 +75,9 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="whole-blocks",
         kinds=("gpu", "host", "nvme", "pod_flash", "object"),
+        runtimes=("vllm", "sglang", "tensorrt-llm"),
         chunk_tokens=None,
+        usual_block_tokens=64,  # aisimulate on vLLM; 32 over TensorRT-LLM
         tail_saved=False,
         policy="write-through",
         inclusive=True,
@@ -100,6 +106,7 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="own-chunks",
         kinds=("gpu", "host", "nvme", "network", "object"),
+        runtimes=("vllm", "sglang"),
         chunk_tokens=256,
         tail_saved=False,
         policy="write-through",
@@ -129,7 +136,9 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="whole-blocks",
         kinds=("gpu", "host", "nvme", "network", "object"),
+        runtimes=("vllm",),
         chunk_tokens=None,
+        usual_block_tokens=16,
         tail_saved=False,
         policy="write-through",
         inclusive=True,
@@ -158,6 +167,7 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="whole-blocks",
         kinds=("gpu", "host", "nvme", "network", "object"),
+        runtimes=("sglang",),
         chunk_tokens=64,
         tail_saved=False,
         policy="write-through",
@@ -182,6 +192,7 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="whole-blocks",
         kinds=("gpu", "host", "nvme"),
+        runtimes=("tensorrt-llm",),
         chunk_tokens=32,
         tail_saved=False,
         policy="on-eviction",
@@ -206,6 +217,7 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="reuse",
         stores="whole-prompts",
         kinds=("gpu", "host"),
+        runtimes=("llama.cpp",),
         chunk_tokens=1,
         tail_saved=True,
         policy="on-eviction",
@@ -229,6 +241,7 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
         use="active",
         stores="active-layers",
         kinds=("gpu", "host"),
+        runtimes=("transformers",),
         chunk_tokens=1,
         tail_saved=True,
         policy="write-through",
@@ -245,9 +258,9 @@ SYSTEMS: dict[SystemId, OffloadSystem] = {
 }
 
 
-def default_chunk_tokens(system: OffloadSystem, block_tokens: int) -> int:
-    """The system's own chunk, else the runtime's block."""
-    return system.chunk_tokens or block_tokens
+def default_chunk_tokens(system: OffloadSystem, block_tokens: int | None) -> int:
+    """The system's own chunk, else the runtime's block; the usual one under the system where the runtime has none."""
+    return system.chunk_tokens or block_tokens or system.usual_block_tokens
 
 
 def vllm_num_chunks(cpu_bytes: int, block_bytes: int, copies: int = 1, blocks_per_chunk: int = 1) -> int:

@@ -31,7 +31,7 @@ def _prices() -> dict[str, str]:
         ),
         "cost-quote-undated": translate("Findings", "The price of {item} has no day: prices change within months."),
         "cost-cards-differ": translate(
-            "Findings", "The bill has {billed:p} cards and the option plans with {planned:n}: change one of them."
+            "Findings", "Cards in the bill: {billed:p}; in the plan of the option: {planned:n}. Change one of them."
         ),
         "cost-tax-mixed": translate(
             "Findings", "Some prices include tax and others do not, and no tax is given: type it to add them up."

@@ -10,6 +10,12 @@ def templates() -> dict[str, str]:
             "{sequences:n} resident sequences follow from the traffic at {percent:p} %: an assumption about arrivals "
             "and service times, untested.",
         ),
+        "load-never-all-long": translate(
+            "Findings",
+            "{sequences:n} residents × {positions:n} positions are {planned:n}, while for {percent:p} % of the time at "
+            "most {stored:n} are stored: not all requests are long and near their end together. The plan keeps the "
+            "difference in hand.",
+        ),
         "lengths-at-percentile": translate(
             "Findings",
             "Lengths vary: {input:n} in and {output:n} out are planned, each at {percent:p} %; longer requests "
@@ -26,8 +32,8 @@ def templates() -> dict[str, str]:
         ),
         "load-law-impossible": translate(
             "Findings",
-            "No log-normal length has this mean and this percentile together; change one of them, or give two "
-            "percentiles.",
+            "No log-normal length that a plan holds has these two facts together; change one of them, or give "
+            "percentiles that lie further apart.",
         ),
         "load-no-length": translate("Findings", "Traffic needs the input length and the output reserve of the case."),
         "load-no-service-time": translate(

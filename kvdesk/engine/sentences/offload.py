@@ -4,7 +4,7 @@ from kvdesk.i18n import translate
 
 
 def templates() -> dict[str, str]:
-    return _plan() | _tiers() | _more() | _load()
+    return _plan() | _uses() | _load() | _tiers() | _flows() | _ways() | _more()
 
 
 def _plan() -> dict[str, str]:
@@ -18,6 +18,11 @@ def _plan() -> dict[str, str]:
         "offload-kind-not-of-system": translate(
             "Findings",
             "{system} does not reach the tier {name}; it knows {tier_kinds}. Choose one of them or another system.",
+        ),
+        "offload-not-of-runtime": translate(
+            "Findings",
+            "{system} is not known to stand over {runtime}; it goes with {known_runtimes}. Choose a system of the "
+            "runtime, or the runtime that it goes with.",
         ),
         "offload-hit-above-traces": translate(
             "Findings",
@@ -39,6 +44,11 @@ def _plan() -> dict[str, str]:
             "Whole chunks of {chunk:n} positions are kept: a prompt of {positions:n} loses {lost:n}. Let started "
             "chunks be saved.",
         ),
+    }
+
+
+def _uses() -> dict[str, str]:
+    return {
         "offload-copies": translate(
             "Findings",
             "KV heads are fewer than TP {tp:n}: {system} stores {copies:p} copies of each. A lower TP stores fewer.",
@@ -114,25 +124,32 @@ def _tiers() -> dict[str, str]:
         "offload-slower-than-recompute": translate(
             "Findings",
             "Loading {positions:n} positions from {name} takes {load_ms:d1} ms to the first token, computing them "
-            "{compute_ms:d1} ms: at {rate:d2} GB/s it is slower. It needs more than {needed:d2} GB/s.",
+            "{compute_ms:d1} ms: at {rate:d2} GB/s it is slower, saves nothing and is counted as computed anew; a "
+            "system that loads all the same answers later. It needs more than {needed:d2} GB/s.",
         ),
         "offload-latency-alone": translate(
             "Findings",
-            "The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): "
-            "leave the tier out, or keep longer prefixes there.",
+            "The latency of {name} alone takes longer than computing {positions:n} positions ({compute_ms:d1} ms): it "
+            "saves nothing and is counted as computed anew. Leave the tier out, or keep longer prefixes there.",
         ),
         "offload-slower-than-parent": translate(
             "Findings", "{name} reads {times:d1} times slower than {parent}, through which or beside which it stands."
         ),
+    }
+
+
+def _flows() -> dict[str, str]:
+    return {
         "offload-read-short": translate(
             "Findings",
-            "{name} would be read at {need:d2} GB/s and gives {limit:d2} GB/s: prompts would wait. Give it {need:d2} "
-            "GB/s or expect fewer hits.",
+            "{name} would be read at {need:d2} GB/s and gives {limit:d2} GB/s: {counted:pct} of its hits count, the "
+            "rest as computed anew; where it is loaded all the same, prompts wait. Give it {need:d2} GB/s.",
         ),
         "offload-write-short": translate(
             "Findings",
             "{need:d2} GB/s go down to {name} and it takes {limit:d2} GB/s: blocks would be dropped. Let {share:pct} "
-            "of the new blocks down, or give it {need:d2} GB/s.",
+            "of the new blocks down, or give it {need:d2} GB/s. With fewer blocks hits fall, by how much is not known: "
+            "they are counted as if all went down.",
         ),
         "offload-throttled": translate(
             "Findings",
@@ -142,13 +159,24 @@ def _tiers() -> dict[str, str]:
         "offload-endurance-short": translate(
             "Findings",
             "{terabytes:d1} TB a day wear the drives of {name} out in {years:d1} years, before {horizon:p} years are "
-            "over: {drives:n} drives a place would last, or let {share:pct} of the new blocks down.",
+            "over: {drives:n} drives a place would last, or let {share:pct} of the new blocks down. With fewer blocks "
+            "hits fall, by how much is not known: they are counted as if all went down.",
         ),
         "offload-filter-assumed": translate(
             "Findings",
             "{system} writes to {name} only what was used twice: {share:pct} of the blocks of a published trace. Type "
-            "your own share.",
+            "your own share. Hits are counted as if all blocks went down: expect fewer.",
         ),
+        "offload-filter-lowers-hits": translate(
+            "Findings",
+            "Only {share:pct} of the new blocks go down to {name}. Hits are counted as if all did: expect fewer, by "
+            "how much is not known.",
+        ),
+    }
+
+
+def _ways() -> dict[str, str]:
+    return {
         "offload-shared-uplink": translate(
             "Findings",
             "{cards:n} cards share one uplink to {name}: {rate:d1} GB/s each when all load. Spread them, one card an "

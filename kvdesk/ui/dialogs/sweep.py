@@ -227,7 +227,7 @@ class SweepDialog(QDialog):
             self.work.say(str(refusal), is_problem=True)
             return
         self.work.start_button.setEnabled(True)
-        self.work.say(numbers().fill(translate("Sweep", "{count:n} points to compute."), {"count": sweep.num_points}))
+        self.work.say(numbers().fill(translate("Sweep", "Points to compute: {count:n}."), {"count": sweep.num_points}))
 
     def compute(self) -> None:
         """All points in another thread."""

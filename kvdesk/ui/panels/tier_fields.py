@@ -10,11 +10,12 @@ from kvdesk.i18n import translate
 from kvdesk.project.base import Spec
 from kvdesk.project.edit import EditRefused, Path, explain, value_at
 from kvdesk.project.project import Project
+from kvdesk.report.tiers_look import capacity_text
 from kvdesk.ui.binding import CountField, LineField, NumberField, SizeField, TextField
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.panels.tier_sentences import refusal_text
 from kvdesk.ui.reading import numbers
-from kvdesk.units import parse_decimal
+from kvdesk.units import GIB, parse_decimal
 
 GIGA = 10**9
 _SCALES = {"": 1.0, "gb/s": 1.0, "mb/s": 1e-3, "tb/s": 1e3, "gbit/s": 0.125, "mbit/s": 0.000125}
@@ -136,7 +137,13 @@ class WholeField(CountField):
 
 
 class BytesField(SizeField):
-    """A size whose refusals are told in the reader's language."""
+    """A size in the units in which it is a short number, "2 TB"; its refusals are told in the reader's language."""
+
+    def write(self, value: Any) -> str:
+        if value < GIGA:
+            return super().write(value)
+        is_short = 100 * value % GIGA == 0 or 100 * value % GIB == 0
+        return capacity_text(value, numbers()) if is_short else numbers().plain(value / GIB, 2)
 
     def _explain(self, refusal: str, value: Any) -> str:
         return refusal_text(super()._explain(refusal, value))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 from kvdesk import catalog
 from kvdesk.engine.offload.systems import SYSTEMS
 from kvdesk.engine.sentences.offload import meaning_text, stores_text, trap_text
+from kvdesk.engine.sentences.offload_systems import system_source, system_version
 from kvdesk.engine.sentences.tier_names import claim_text, kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.edit import EditRefused, Path, parse_path, value_at
@@ -300,13 +301,15 @@ class TiersPanel(Panel):
     def _show_system(self, name: SystemId) -> None:
         system = SYSTEMS[name]
         template = translate("TierPanel", "{stores} Rules of {version}.")
-        self.stores.show_text(template.format(stores=stores_text(system.stores), version=system.version))
+        self.stores.show_text(
+            template.format(stores=stores_text(system.stores), version=system_version(system.version))
+        )
         lines = []
         for default in system.defaults:
             meaning = f": {meaning_text(default.meaning)}" if default.meaning else ""
             lines.append(f"{default.name} = {default.value}{meaning}")
-        self.defaults.show_text("\n".join(lines), system.source)
-        self.traps.show_text("\n".join(f"⚠ {trap_text(trap)}" for trap in system.traps), system.source)
+        self.defaults.show_text("\n".join(lines), system_source(system.source))
+        self.traps.show_text("\n".join(f"⚠ {trap_text(trap)}" for trap in system.traps), system_source(system.source))
         self.words.button.setToolTip(system_title(name))
 
 

@@ -31,6 +31,7 @@ from kvdesk.ui.views.card import Card, Notice, nothing_to_show
 
 LEAD_SCALE = 1.12
 CELL_PADDING = 5  # at either side of a cell, as the style sheet says
+LINES_GAP = 8
 
 
 class CapacityView(Card):
@@ -187,7 +188,9 @@ class WrappedCell(QStyledItemDelegate):
         inner = QStyleOptionViewItem(option)
         if inner.rect.width() > 2 * CELL_PADDING:
             inner.rect = inner.rect.adjusted(0, 0, -2 * CELL_PADDING, 0)
-        return super().sizeHint(inner, index)
+        size = super().sizeHint(inner, index)
+        is_folded = size.height() >= 2 * inner.fontMetrics.height()
+        return QSize(size.width(), size.height() + (LINES_GAP if is_folded else 0))  # rows of several lines stand apart
 
 
 class BlockTable(QTableWidget):

@@ -55,6 +55,13 @@ def test_that_facts_no_log_normal_has_are_refused(facts):
         lengths.length_mean(LogNormalLength(mean=mean, percentiles=(at(percent, tokens),)))
 
 
+@pytest.mark.parametrize("second", [at(50.1, 6144), at(math.nextafter(50, 51), 6144)])
+def test_that_percentiles_too_near_each_other_are_refused(second):
+    """ln 2 within 0.1 %: σ = 0.693 ÷ 0.0025 = 276, and the mean is e^(276² ÷ 2) times the median."""
+    with pytest.raises(ValueError, match="mean beyond what a plan holds"):
+        lengths.length_mean(LogNormalLength(percentiles=(at(50, 3072), second)))
+
+
 def test_that_percentiles_are_evenly_spread_between():
     assert lengths.length_mean(EVEN) == pytest.approx(5)
     assert lengths.length_percentile(EVEN, 25) == pytest.approx(2.5)
@@ -76,6 +83,19 @@ def test_that_every_input_goes_with_every_output():
     pairs = zip(law.input_len.tolist(), law.output_len.tolist(), law.shares.tolist(), strict=True)
     assert sorted(pairs) == [(1, 10, 0.375), (1, 20, 0.125), (2, 10, 0.375), (2, 20, 0.125)]
     assert law.service(ServiceTime(base_s=1, prefill_tokens_per_s=10, step_s=0.5)).mean == 1 + 0.15 + 6.25
+
+
+def test_that_very_many_lengths_are_paired_by_shares_and_keep_their_mean():
+    """4,096 lengths each would be 16.8 million pairs, two gigabytes of them."""
+    many = EmpiricalLength(tokens=tuple(range(4096)), weights=tuple(float(1 + index % 3) for index in range(4096)))
+    law = lengths.independent_law(many, many)
+    assert len(law.shares) <= 512**2
+    assert law.shares.sum() == pytest.approx(1)
+    mean = sum(index * (1 + index % 3) for index in range(4096)) / sum(1 + index % 3 for index in range(4096))
+    assert law.input_len @ law.shares == pytest.approx(mean)
+    assert law.output_len @ law.shares == pytest.approx(mean)
+    spread = math.sqrt(law.input_len**2 @ law.shares - mean**2)
+    assert spread == pytest.approx(math.sqrt((4096**2 - 1) / 12), rel=1e-3)
 
 
 def test_that_a_sequence_stores_its_prompt_at_once_and_grows_by_one_a_step():

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plain_run import PlainRun
 
@@ -275,6 +275,33 @@ def crowded_requests(draw):
 
 
 @given(small_requests() | crowded_requests(), POLICIES, st.none() | st.integers(1, 5), st.none() | st.integers(5, 40))
+@example(
+    requests(
+        [0.0, *[1.0] * 5, *[1.25] * 8],
+        [0, 0, 0, 0, 0, 0, 1, 5, 2, 0, 0, 0, 0, 3],
+        [7, 2, 2, 6, 6, *[2] * 9],
+        prefill=[0, 0, 0, 0, 0, 0, 0.125, 0.625, 0.25, 0, 0, 0, 0, 0.375],
+        step=1.0,
+        per_token=0.125,
+    ),
+    "preempt",
+    None,
+    11,
+)  # the last one fits to the position, and a sum that was kept up is off by 10⁻¹⁵
+@example(
+    requests(
+        [0.0, 0.25, 1.25, 1.25, 2.25, 2.25, 2.5, 3.5, 3.5, 4.5, 4.5, 5.5, 5.75],
+        [3, 2, 1, 0, 3, 1, 5, 2, 5, 1, 1, 2, 5],
+        [2, 4, 8, 12, 7, 4, 9, 12, 9, 9, 8, 3, 7],
+        prefill=[0.375, 0.25, 0.125, 0, 0.375, 0.125, 0.625, 0.25, 0.625, 0.125, 0.125, 0.25, 0.625],
+        step=0.25,
+        per_token=0.125,
+        patience=[20.0] * 13,
+    ),
+    "preempt",
+    None,
+    10,
+)  # one is preempted at the moment it begins to grow
 @settings(max_examples=500, deadline=None)
 def test_that_a_run_is_the_plain_one_step_by_step(given_requests, overflow, sequences, pool):
     done = simulate(given_requests, sequences, pool, overflow)

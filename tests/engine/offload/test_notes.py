@@ -54,6 +54,8 @@ TOLD = {
     "offload-active-system": offload(host(), system="transformers", reuse=MODEST),
     "offload-slower-than-parent": offload(reuse=MODEST),
     "offload-filter-assumed": offload(host(), drive(drives=WORN), system="kvbm", reuse=MODEST),
+    "offload-filter-lowers-hits": offload(drive(passing_share=0.3), reuse=MODEST),
+    "offload-not-of-runtime": offload(reuse=MODEST),
     "offload-token-larger": offload(drive(bytes_per_token=900_000), reuse=MODEST),
     "offload-token-smaller": offload(drive(compressed_to=0.5), reuse=MODEST),
     "offload-vendor-claim": offload(
@@ -65,6 +67,9 @@ TOLD = {
 }
 
 
+FACTS_OF = {"offload-not-of-runtime": {"runtime": "vllm"}}  # under HiCache
+
+
 def findings(plan, **facts):
     outcome = offload_outcome(plan, server(**{"replicas": 2, **facts}))
     return {finding.code: finding for finding in offload_findings(outcome)}
@@ -72,7 +77,7 @@ def findings(plan, **facts):
 
 @pytest.mark.parametrize("code", [*MENDED, *TOLD])
 def test_each_finding_appears_and_has_its_sentence(code):
-    finding = findings((MENDED | TOLD)[code])[code]
+    finding = findings((MENDED | TOLD)[code], **FACTS_OF.get(code, {}))[code]
     assert finding.path.startswith("offload.")
     for numbers in (ENGLISH, INDONESIAN):
         text = finding_text(finding, numbers)
@@ -115,6 +120,32 @@ def test_that_a_slow_read_leads_to_what_holds_it_back(held_back, field, code):
     assert finding.path == f"offload.tiers.0.{field}"
     steps = tuple(int(part) if part.isdigit() else part for part in finding.path.split(".")[1:])
     assert code not in findings(replace_at(spec, steps, finding.values["mend"]))
+
+
+@pytest.mark.parametrize("code", ["offload-write-short", "offload-endurance-short"])
+def test_that_letting_fewer_blocks_down_is_never_told_without_its_price(code):
+    """What does not go down is not found: by how much hits fall no source says, and they are counted in full."""
+    text = finding_text(findings(MENDED[code])[code], ENGLISH)
+    assert "of the new blocks down" in text
+    assert "hits fall, by how much is not known: they are counted as if all went down" in text
+
+
+def test_that_a_filter_is_told_wherever_there_is_one():
+    """Drives or not: Dynamo lets only what was used twice down to NVMe; a share of all blocks is no filter."""
+    plan = offload(host(), drive(), system="kvbm", reuse=MODEST)
+    assert "expect fewer" in finding_text(findings(plan)["offload-filter-assumed"], ENGLISH)
+    open_filter = offload(host(), drive(passing_share=1.0), system="kvbm", reuse=MODEST)
+    assert not {"offload-filter-assumed", "offload-filter-lowers-hits"} & findings(open_filter).keys()
+
+
+def test_that_a_short_or_slow_tier_says_what_of_its_hits_counts():
+    fast = drive(read=TierRates(per_node=12 * GB), half_size_bytes=0)
+    often = TypedReuse(requests=FACTS.model_copy(update={"requests_per_s": 10}), shares=(0.1, 0.5))
+    short = findings(offload(fast, reuse=often), replicas=1)["offload-read-short"]
+    assert short.values["counted"] == pytest.approx(12e9 / (327_680 * 90_000 * 0.5))
+    assert "81.4 % of its hits count" in finding_text(short, ENGLISH)
+    slow = findings(MENDED["offload-slower-than-recompute"])["offload-slower-than-recompute"]
+    assert "saves nothing and is counted as computed anew" in finding_text(slow, ENGLISH)
 
 
 def test_that_a_client_is_not_told_to_aim_at_more_than_its_store_gives():

@@ -160,7 +160,7 @@ def test_that_what_the_runtime_takes_more_is_not_counted_twice():
     assert plan.verdict == "fits"
     room = at_high - rank.line("weights_bytes").best
     assert plan.limits.safe_max_sequences == room // (1000 * token)
-    # (80 − 3) GiB × 0.90 + 10 GiB are 79.3 of 80, × 0.91 they are 80.07: the largest share that leaves the rest its room
+    # (80 − 3) GiB × 0.90 + 10 GiB are 79.3 of 80, × 0.91 they are 80.07: 0.90 is the largest share that leaves room
     taken["sglang"] = SglangSettings(mem_fraction_static=0.95)
     plan = make_plan(project(LLAMA_8B, case=case, accelerator=card, runtime="sglang", **taken)).options[0].cases[0]
     assert plan.verdict == "depends"
