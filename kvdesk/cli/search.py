@@ -139,6 +139,7 @@ _LISTED = {"case": "cases", "kv_dtype": "cache_dtypes", "supplier": "suppliers"}
 
 def _spec(project: Project, arguments: argparse.Namespace) -> SearchSpec:
     """The project's question, or the usual one, with what is said in its place."""
+    _known_suppliers(project, arguments.supplier or ())
     usual = catalog.question(project, _option(project, arguments), arguments.runtime or ())
     base = project.search or usual
     fields: dict[str, Any] = dict(base)
@@ -153,6 +154,15 @@ def _spec(project: Project, arguments: argparse.Namespace) -> SearchSpec:
     elif not base.offers:
         fields["offers"] = usual.offers
     return SearchSpec.model_validate(fields)
+
+
+def _known_suppliers(project: Project, names: list[str] | tuple[()]) -> None:
+    known = dict.fromkeys(item.supplier for item in project.prices.items if item.supplier)
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        raise Refused(
+            f'--supplier: nobody in the price list is named "{unknown}"; there are: {", ".join(known) or "none"}'
+        )
 
 
 def _option(project: Project, arguments: argparse.Namespace) -> int:

@@ -5,7 +5,9 @@ import argparse
 from kvdesk.cli.common import Refused, print_json, read_project
 from kvdesk.engine.load import as_points
 from kvdesk.project.project import Project
-from kvdesk.sweep.keys import read_values
+from kvdesk.sweep.fit import COLUMNS as FIT_COLUMNS
+from kvdesk.sweep.fit import MOST_FIT_POINTS, fit_rows
+from kvdesk.sweep.keys import MOST_POINTS, read_values
 from kvdesk.sweep.refusal import SweepRefused
 from kvdesk.sweep.rows import Sweep, csv_text, rows_json, sweep_rows
 
@@ -24,6 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--option", metavar="NAME", help="this option only")
     parser.add_argument("--case", metavar="NAME", help="this case only")
+    parser.add_argument(
+        "--fit",
+        action="store_true",
+        help="verdict and logical bytes alone, of up to 1,000,000 points; for sequences, input-len and output-len",
+    )
     parser.add_argument("--format", choices=FORMATS, default="csv", help="of the rows (csv)")
     parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
 
@@ -33,14 +40,15 @@ def call(arguments: argparse.Namespace) -> int:
     options = _chosen([option.name for option in project.options], arguments.option, "option", arguments.project)
     cases = _cases(project, arguments.case, arguments.project)
     try:
-        sweep = Sweep(tuple(_vary(text) for text in arguments.vary), options, cases)
+        most = MOST_FIT_POINTS if arguments.fit else MOST_POINTS
+        sweep = Sweep(tuple(_vary(text) for text in arguments.vary), options, cases, most)
+        rows = tuple(fit_rows(project, sweep) if arguments.fit else sweep_rows(project, sweep))
     except SweepRefused as refusal:
         raise Refused(f"--vary {refusal}") from None
-    rows = tuple(sweep_rows(project, sweep))
     if arguments.format == "json":
         print_json(rows_json(rows))
     else:
-        print(csv_text(sweep.names, rows), end="")
+        print(csv_text(sweep.names, rows, FIT_COLUMNS if arguments.fit else ()), end="")
     return 0
 
 

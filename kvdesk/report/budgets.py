@@ -6,8 +6,8 @@ from kvdesk.engine.derivation import Figure as FigureName
 from kvdesk.engine.derivation import formula_lines
 from kvdesk.engine.findings import Finding, finding_text
 from kvdesk.engine.formula import explain
+from kvdesk.engine.growth_curve import Growth, cache_growth
 from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, RankBudget
-from kvdesk.engine.sweep import Growth, cache_growth
 from kvdesk.i18n import translate
 from kvdesk.report import phrases, words
 from kvdesk.report.blocks import (

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from kvdesk.engine.growth_curve import Growth
 from kvdesk.engine.plan import CasePlan, LineName
-from kvdesk.engine.sweep import Growth
 from kvdesk.i18n import translate
 from kvdesk.report import words
 from kvdesk.report.blocks import Drawing

@@ -208,6 +208,14 @@ def counted_text(found: Found, numbers: Numbers) -> str:
                 "Cost is that of the offers alone: servers sold apart, support and electricity are not in it.",
             )
         )
+    question = found.question
+    if question.spare_node and any(offer.cards == 1 for offer in question.offers):
+        template = translate(
+            "Purchase",
+            "Single cards fill nodes of {cards:n}; in smaller nodes fewer of them stop when one fails, and more "
+            "servers are needed.",
+        )
+        parts.append(numbers.fill(template, {"cards": question.cards_per_node}))
     return " ".join(parts)
 
 

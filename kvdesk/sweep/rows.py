@@ -40,11 +40,13 @@ Row: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What is varied: each key with its values, in the order they were given, for some options under some cases."""
+    """What is varied: each key with its values, in the order they were given, for some options under some cases; `most`
+    points at once."""
 
     keys: tuple[tuple[str, tuple[Any, ...]], ...]
     options: tuple[int, ...]
     cases: tuple[int, ...]
+    most: int = MOST_POINTS
 
     def __post_init__(self) -> None:
         names = self.names
@@ -52,9 +54,9 @@ class Sweep:
         if twice is not None:
             template = translate("Sweep", "{name}: is given twice; give all its values at once")
             raise SweepRefused(template.format(name=twice))
-        if self.num_points > MOST_POINTS:
+        if self.num_points > self.most:
             template = translate("Sweep", "{count} points are more than {most}; vary less or in larger steps")
-            raise SweepRefused(template.format(count=self.num_points, most=MOST_POINTS))
+            raise SweepRefused(template.format(count=self.num_points, most=self.most))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,7 +82,7 @@ def sweep_rows(
 ) -> Iterator[Row]:
     """One row a point, option and case, each point's options and cases in the project's order; ends where it is
     cancelled."""
-    part = _part(project, sweep)
+    part = part_of(project, sweep)
     options, cases = tuple(range(len(sweep.options))), tuple(range(len(sweep.cases)))
     for done, point in enumerate(sweep.points()):
         if cancelled():
@@ -98,7 +100,7 @@ def sweep_rows(
     progress(sweep.num_points, sweep.num_points)
 
 
-def _part(project: Project, sweep: Sweep) -> Project:
+def part_of(project: Project, sweep: Sweep) -> Project:
     """The options and cases that are looked at, and nothing that speaks of others."""
     workload = fields_of(project.workload) | {"cases": tuple(project.workload.cases[index] for index in sweep.cases)}
     return Project.model_validate(
@@ -158,9 +160,10 @@ def json_text(rows: Sequence[Row]) -> str:
     return json.dumps(rows_json(rows), ensure_ascii=False, indent=1) + "\n"
 
 
-def csv_text(names: Sequence[str], rows: Sequence[Row]) -> str:
-    """The same columns, nested names joined by a dot; no cell that a spreadsheet would run as a formula."""
-    columns = [*names, *_columns()]
+def csv_text(names: Sequence[str], rows: Sequence[Row], fields: Sequence[str] = ()) -> str:
+    """The keys and `fields` (empty: all), nested names joined by a dot; no cell that a spreadsheet would run as a
+    formula."""
+    columns = [*names, *(fields or _columns())]
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns)

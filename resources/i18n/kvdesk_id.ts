@@ -1351,7 +1351,7 @@
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished">semua</translation>
+        <translation>semua</translation>
     </message>
     <message>
         <source>{count:n} entries</source>
@@ -8243,6 +8243,10 @@
         <translation>Biaya itu hanya biaya penawarannya: server yang dijual terpisah, dukungan, dan listrik tidak termasuk.</translation>
     </message>
     <message>
+        <source>Single cards fill nodes of {cards:n}; in smaller nodes fewer of them stop when one fails, and more servers are needed.</source>
+        <translation>Kartu satuan mengisi node berisi {cards:n}; dalam node yang lebih kecil lebih sedikit kartu berhenti saat satu node gagal, dan lebih banyak server diperlukan.</translation>
+    </message>
+    <message>
         <source>any number</source>
         <translation>berapa pun</translation>
     </message>
@@ -11112,6 +11116,10 @@ Tetap hapus?</translation>
     <message>
         <source>point of a sweep</source>
         <translation>titik sapuan nilai</translation>
+    </message>
+    <message>
+        <source>{name}: the fit alone is for {names}; leave it to a whole sweep</source>
+        <translation>{name}: hanya kesesuaian dihitung untuk {names}; serahkan pada sapuan nilai yang utuh</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@ from decimal import Decimal
 import numpy as np
 
 from kvdesk import catalog
-from kvdesk.engine import many_points
+from kvdesk.engine import sweep
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.search import Answer, Question, answer, question_of, search
 from kvdesk.project.deployment import Deployment
@@ -62,6 +62,6 @@ def million_points(project: Project) -> dict[str, Callable[[], object]]:
     if placement.room.name != "arithmetic":
         positions, sequences = 128 * np.arange(1, 1001)[:, None], np.arange(1, 1001)[None, :]
     return {
-        "logical bytes": lambda: many_points.logical_bytes(placement.whole_terms, positions, sequences),
-        "verdicts": lambda: many_points.verdicts(placement, positions, sequences),
+        "logical bytes": lambda: sweep.logical_bytes(placement.whole_terms, positions, sequences),
+        "verdicts": lambda: sweep.verdicts(placement, positions, sequences),
     }

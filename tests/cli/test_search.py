@@ -113,6 +113,7 @@ def test_that_a_plan_without_prices_asks_for_more_of_its_own_cards(call, tmp_pat
         (("--card", "h100-sxm-80:0"), "is not ID or ID:COUNT"),
         (("--card", "no-such-card"), "no-such-card"),
         (("--option", "gone"), 'there is no option "gone"'),
+        (("--supplier", "nobody"), "nobody in the price list is named"),
         (("--budget", "-1"), "is not a number of 0 or more"),
         (("--headroom", "2000%"), "headroom"),
         (("-o", "out.txt"), "ends in .kvdesk"),

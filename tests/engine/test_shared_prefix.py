@@ -7,11 +7,11 @@ from facts import alternating_windows, full, latent, model, project
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kvdesk.engine.growth_curve import cache_growth
 from kvdesk.engine.limits import most_sequences
 from kvdesk.engine.plan import facts_of, make_plan
 from kvdesk.engine.runtimes.registry import ROOMS
 from kvdesk.engine.shared_prefix import SharedPrefixCache, placement_of
-from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
 from kvdesk.project.workload import Case, PagedCache
 

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from kvdesk import catalog
+from kvdesk.engine.growth_curve import cache_growth
 from kvdesk.engine.kv_cache import Storage
 from kvdesk.engine.names import basis_text
 from kvdesk.engine.plan import make_plan
-from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
 from kvdesk.project.file import sha256
 from kvdesk.project.layer_cache import RecurrentState, SharedCache

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kvdesk.engine.growth_curve import cache_growth
 from kvdesk.engine.plan import make_plan
-from kvdesk.engine.sweep import cache_growth
 from kvdesk.project.edit import replace_at
 from kvdesk.report.figure import growth_drawing, memory_drawing
 from kvdesk.report.palette import LINE_COLORS, OVERRUN_COLOR

@@ -58,6 +58,14 @@ def test_that_what_the_cost_leaves_out_is_said(quotes):
     assert left_out not in counted_text(find(question_of(quotes, asked)), ENGLISH)
 
 
+def test_that_a_node_that_may_fail_tells_how_large_nodes_of_single_cards_are(quotes):
+    def said(**changed):
+        return counted_text(find(question_of(quotes, quotes.search.model_copy(update=changed))), ENGLISH)
+
+    assert "Single cards fill nodes of 2" in said(spare_node=True, cards_per_node=2)
+    assert "Single cards fill nodes" not in said(spare_node=False)
+
+
 def test_that_the_rivals_are_the_smallest_of_each_offer(quotes):
     rivals = tables(purchase_blocks(quotes, ENGLISH))[0]
     assert [row.cells[2].text for row in rivals.rows] == ["19,200.00 EUR", "32,400.00 EUR", "110,376.00 EUR"]

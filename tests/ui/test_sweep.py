@@ -51,12 +51,12 @@ def test_that_keys_are_listed_in_words_with_their_present_values(dialog):
     assert {"Resident sequences · 24", "Tensor parallel (TP) · 2", "Accelerator · card-80"} <= set(texts)
     assert dialog.second.choice.currentText() == "nothing else"
     assert not dialog.second.values.isEnabled()
-    assert "4 points" in dialog.work.message.text()
+    assert "Points to compute: 4." in dialog.work.message.text()
 
 
 def test_that_the_rows_are_those_of_the_plan(dialog, project, qtbot):
     vary(dialog, "input-len", "1000,6144,60000", "kv-dtype", "bf16,fp8")
-    assert "6 points" in dialog.work.message.text()
+    assert "Points to compute: 6." in dialog.work.message.text()
     compute(dialog, qtbot)
     assert column(dialog, 0) == ["1000", "1000", "6144", "6144", "60000", "60000"]
     assert column(dialog, 1) == ["bf16", "fp8_e4m3"] * 3

@@ -280,7 +280,8 @@ def _money(
     if value is None or (tier.price is not None and card is not None and tier.price.currency != card.currency):
         return Money(currency, cost, None)
     saved = saved_per_month(value, demand.in_tokens_per_s, served.hit)
-    if cost is None or tier.price is None or not demand.in_tokens_per_s or not value:
+    no_hit_pays = served.is_slower or not demand.in_tokens_per_s or not value
+    if cost is None or tier.price is None or no_hit_pays:
         return Money(currency, cost, saved)
     return Money(
         currency,

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
+from kvdesk.engine.growth_curve import Growth, cache_growth
 from kvdesk.engine.plan import Plan
-from kvdesk.engine.sweep import Growth, cache_growth
 from kvdesk.i18n import translate
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers

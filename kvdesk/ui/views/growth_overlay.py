@@ -7,7 +7,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen
 
-from kvdesk.engine.sweep import Growth, GrowthCurve
+from kvdesk.engine.growth_curve import Growth, GrowthCurve
 from kvdesk.i18n import translate
 from kvdesk.report.palette import BUDGET_LINE_COLOR, LINE_COLORS
 from kvdesk.report.words import case_name

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kvdesk.engine.sweep import Growth
+from kvdesk.engine.growth_curve import Growth
 from kvdesk.i18n import translate
 from kvdesk.report.palette import LINE_COLORS
 from kvdesk.report.words import case_name

@@ -67,6 +67,7 @@ def test_that_a_tier_slower_than_computing_saves_nothing():
     assert only.flow.read_need < only.flow.read_limit
     assert only.served.is_slower
     assert (only.served.hit, only.money.saved) == (0, 0)
+    assert (only.money.hit_that_pays, only.money.reuses_that_pay) == (None, None)  # no number of hits would
     assert found.prefill.cards_after == found.prefill_on_cards.cards_after
     assert "they lose" in paid_text(found, ENGLISH)
     assert "Only 0 % count from there" in lead_text(found, ENGLISH)

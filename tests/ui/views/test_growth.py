@@ -11,7 +11,7 @@ pytest.importorskip("pyqtgraph")
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPalette
 
-from kvdesk.engine.sweep import cache_growth
+from kvdesk.engine.growth_curve import cache_growth
 from kvdesk.ui.views.growth import GrowthView
 
 
