@@ -87,7 +87,7 @@ def lead_text(placement: Placement, case: CasePlan, numbers: Numbers) -> str:
     if placement.degrees.num_ranks == 1:
         template = translate("Placement", "{degrees}. Case {case}: it keeps {free:gib} free.")
         if rank.headroom.best < 0:
-            template = translate("Placement", "{degrees}. Case {case}: it lacks {short:gib}.")
+            template = translate("Placement", "{degrees}. Case {case}: it lacks {short:gib} at the best estimates.")
     elif len({each.headroom.best for each in case.ranks}) == 1 and rank.headroom.best >= 0:
         template = translate(
             "Placement", "{degrees}. Case {case}: every rank keeps {free:gib} free; cards do not pool."
@@ -95,8 +95,8 @@ def lead_text(placement: Placement, case: CasePlan, numbers: Numbers) -> str:
     elif rank.headroom.best < 0:
         template = translate(
             "Placement",
-            "{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib}; cards do "
-            "not pool, so room on others does not help it.",
+            "{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib} at the best "
+            "estimates; cards do not pool, so room on others does not help it.",
         )
     else:
         template = translate(

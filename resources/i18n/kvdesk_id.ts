@@ -6775,16 +6775,16 @@
         <translation>{degrees}. Kasus {case}: tersisa {free:gib}.</translation>
     </message>
     <message>
-        <source>{degrees}. Case {case}: it lacks {short:gib}.</source>
-        <translation>{degrees}. Kasus {case}: kurang {short:gib}.</translation>
+        <source>{degrees}. Case {case}: it lacks {short:gib} at the best estimates.</source>
+        <translation>{degrees}. Kasus {case}: kurang {short:gib} pada perkiraan terbaik.</translation>
     </message>
     <message>
         <source>{degrees}. Case {case}: every rank keeps {free:gib} free; cards do not pool.</source>
         <translation>{degrees}. Kasus {case}: setiap rank menyisakan {free:gib}; memori antarkartu tidak digabung.</translation>
     </message>
     <message>
-        <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib}; cards do not pool, so room on others does not help it.</source>
-        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan kurang {short:gib}; memori antarkartu tidak digabung, jadi ruang pada kartu lain tidak menolongnya.</translation>
+        <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and lacks {short:gib} at the best estimates; cards do not pool, so room on others does not help it.</source>
+        <translation>{degrees}. Kasus {case}: rank {rank:n} pada node {node:n} adalah yang tersempit dan kurang {short:gib} pada perkiraan terbaik; memori antarkartu tidak digabung, jadi ruang pada kartu lain tidak menolongnya.</translation>
     </message>
     <message>
         <source>{degrees}. Case {case}: rank {rank:n} on node {node:n} is the tightest and keeps {free:gib} free; cards do not pool.</source>

@@ -65,6 +65,15 @@ def test_that_the_answer_is_the_engine_s(qtbot, dialog):
     assert all(text.endswith(".") for text in shown)
 
 
+@pytest.mark.parametrize("width", [700, 1240])
+def test_that_no_heading_is_cut_however_narrow_the_window(qtbot, dialog, width):
+    dialog.resize(width, 700)
+    for table in (dialog.purchases, dialog.losers):
+        header = table.horizontalHeader()
+        for column, title in enumerate(table.rows.titles):
+            assert header.sectionSize(column) >= header.fontMetrics().horizontalAdvance(title) + 8, title
+
+
 def test_that_the_question_is_kept_in_the_project_as_one_undo_step(qtbot, dialog):
     dialog.form.most_cards.setText("24")
     searched(qtbot, dialog)

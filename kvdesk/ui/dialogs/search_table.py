@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from kvdesk.engine.cost import is_complete
@@ -129,8 +129,7 @@ class RowTable(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(60)
+        self._stretched = stretched
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)  # in order, until a column is chosen
         header.setSortIndicatorClearable(True)
         self.setSortingEnabled(True)
@@ -160,11 +159,18 @@ class RowTable(QTableView):
     def fit_columns(self, widths: Sequence[int]) -> None:
         """Columns as wide as so many letters; a heading is never cut."""
         letter = self.fontMetrics().averageCharWidth()
-        header = self.horizontalHeader()
         for column, letters in enumerate(widths):
-            if letters:
-                title = header.fontMetrics().horizontalAdvance(self.rows.titles[column]) + 30
-                header.resizeSection(column, max(title, letters * letter))
+            self.horizontalHeader().resizeSection(column, max(self._title_width(column), letters * letter))
+
+    def _title_width(self, column: int) -> int:
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(self.rows.titles[column]) + 30
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """One column takes what the others leave, and its heading is not cut either."""
+        super().resizeEvent(event)
+        header = self.horizontalHeader()
+        others = header.length() - header.sectionSize(self._stretched)
+        header.resizeSection(self._stretched, max(self._title_width(self._stretched), self.viewport().width() - others))
 
     def copy_rows(self) -> None:
         """All rows that are shown, tab separated."""
