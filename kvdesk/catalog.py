@@ -202,6 +202,7 @@ def question(project: Project, option_index: int, runtimes: Iterable[str] = ()) 
             way if way.runtime == served.runtime else with_measured(way, project.model_of(option)) for way in ways
         ),
         checkpoint=option.checkpoint,
+        offload=option.offload,
     )
 
 

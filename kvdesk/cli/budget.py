@@ -13,7 +13,8 @@ from kvdesk.cli.cost import cost_json
 from kvdesk.cli.load import load_json, load_lines, typed_case
 from kvdesk.cli.offload import offload_json, print_offload
 from kvdesk.engine.findings import finding_text
-from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, Plan, RankBudget, make_plan
+from kvdesk.engine.plan import BudgetLine, CasePlan, OptionPlan, Plan, RankBudget
+from kvdesk.engine.shown_plan import plan_to_show
 from kvdesk.report.case_json import kv_json, limits_json
 from kvdesk.report.serving import option_command
 from kvdesk.report.words import bound_text, change_text, line_name, verdict_name
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def call(arguments: argparse.Namespace) -> int:
-    plan = make_plan(read_project(arguments.project))
+    plan = plan_to_show(read_project(arguments.project))
     options = _chosen_options(plan, arguments.option, arguments.project)
     chosen = [(option, _chosen_cases(option, arguments.case, arguments.project)) for option in options]
     for option, _ in chosen:

@@ -37,6 +37,8 @@ def call_models(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"schema": "kvdesk.models/1", "models": rows})
         return 0
+    if not rows:
+        return _none("model", arguments)
     for row in rows:
         kinds = ", ".join(f"{count} {kind}" for kind, count in row["kinds"].items())
         print(f"{row['id']:<48} {kinds}")
@@ -53,10 +55,18 @@ def call_accelerators(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"schema": "kvdesk.accelerators/1", "accelerators": [_accelerator_json(spec) for spec in found]})
         return 0
+    if not found:
+        return _none("accelerator", arguments)
     for spec in found:
         driver = "driver unknown" if spec.memory_driver_bytes is None else f"{spec.memory_driver_bytes >> 20:,} MiB"
         print(f"{spec.id:<24} {spec.name:<40} {_sold(spec) or '?':>8}  {driver:>16}")
     return 0
+
+
+def _none(kind: str, arguments: argparse.Namespace) -> int:
+    """Says that nothing matches."""
+    print(f'kvdesk: no {kind} matches "{" ".join(arguments.query)[:60]}"', file=sys.stderr)
+    return 1
 
 
 def _sold(spec: AcceleratorSpec) -> str | None:

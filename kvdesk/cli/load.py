@@ -14,7 +14,7 @@ from kvdesk.engine.load import case_residency, residents_of, resolved_case
 from kvdesk.engine.load_varied import MOST_PER_S
 from kvdesk.engine.plan import CasePlan, OptionPlan, make_plan
 from kvdesk.engine.position_use import position_use
-from kvdesk.engine.service_estimate import case_service, estimated_service
+from kvdesk.engine.service_estimate import estimated_service, served
 from kvdesk.project.base import MAX_POSITIONS
 from kvdesk.project.edit import replace_at
 from kvdesk.project.project import Project
@@ -45,7 +45,7 @@ def add_load_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, MAX_POSITIONS),
         default=0,
         metavar="POSITIONS",
-        help="positions that all sequences begin with (0)",
+        help="positions that all sequences begin with, stored on top of --input-len (0)",
     )
     parser.add_argument(
         "--arrival-rate",
@@ -94,7 +94,7 @@ def typed_case(project: Project, name: str) -> Case:
 def load_json(option: OptionPlan, plan: CasePlan, typed: Case) -> dict[str, Any]:
     """Residents, positions and service times of a case; what is estimated says so."""
     use = position_use(option, plan)
-    times = case_service(option, plan.case, plan.sequences_per_replica)
+    times = served(option, plan.case)
     return {
         "resident_sequences": plan.case.resident_sequences,
         "queued_requests": plan.case.queued_requests,

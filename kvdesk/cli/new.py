@@ -64,7 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dp", type=count, help="replicas; as many as the cards carry unless given")
     parser.add_argument("--weight-dtype", type=dtype, help="storage type of the weights; auto is the checkpoint's own")
     parser.add_argument("--sequences", type=whole_number(1, MAX_SEQUENCES), help="resident sequences of the peak case")
-    parser.add_argument("--input-len", type=positions, help="tokens of a prompt, in the peak case")
+    parser.add_argument(
+        "--input-len", type=positions, help="tokens of a prompt beside a shared prefix, in the peak case"
+    )
     parser.add_argument("--output-len", type=positions, help="tokens kept for the reply, in the peak case")
     parser.add_argument("--other-positions", type=positions, default=0, help="stored beside both (0)")
     parser.add_argument(

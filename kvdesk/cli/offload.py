@@ -94,6 +94,8 @@ def _tier_json(setting: "Setting", tier: "TierOutcome", held: "TierHeld") -> dic
         "kind": tier.tier.kind,
         "basis": "typed" if tier.tier.claim is None else tier.tier.claim.kind,
         "capacity_bytes": level.capacity_bytes,
+        "typed_bytes": tier.tier.capacity_bytes * setting.places(tier.tier),
+        "pinned_share": tier.tier.pinned_share,
         "held_bytes": held.held_bytes,
         "bytes_per_token": level.bytes_per_token,
         "tokens": int(level.tokens),
@@ -137,13 +139,13 @@ def _active_json(
     """`tpot_s` is the estimate with all on the cards and with these reads, None where it was not asked for or is not
     known."""
     from kvdesk.engine.latency import ServiceTimes  # noqa: PLC0415
-    from kvdesk.engine.service_estimate import case_service  # noqa: PLC0415
+    from kvdesk.engine.service_estimate import served  # noqa: PLC0415
 
     active = outcome.active
     assert active is not None
     times = None
     if option is not None and case is not None and option.placement is not None:
-        times = case_service(option, case.case, case.sequences_per_replica, reads_below=False)
+        times = served(option, case.case, reads_below=False)
     tpot = (times.tpot or times.decode_step).best if isinstance(times, ServiceTimes) else None
     return {
         "tier": active.tier,
@@ -173,15 +175,20 @@ def _money_json(money: "Money | None") -> dict[str, Any] | None:
 
 def print_offload(plan: CasePlan) -> None:
     """One line for each tier, and the third figure of the cache."""
+    from kvdesk.report.tiers_look import is_room, room_text  # noqa: PLC0415
+
     outcome = plan.offload
     assert outcome is not None
-    print(f"    offloaded to tiers {ENGLISH.both(plan.kv.offloaded_bytes)}, {outcome.setting.system.title}")
+    name = "room in tiers" if is_room(plan) else "offloaded to tiers"
+    print(f"    {name} {ENGLISH.both(plan.kv.offloaded_bytes)}, {outcome.setting.system.title}")
     for tier in outcome.tiers:
         level = tier.level
         held = f"{ENGLISH.integer(int(level.tokens))} positions at {ENGLISH.decimal(level.bytes_per_token, 0)} B"
         found = ENGLISH.fill("{x:pct}", {"x": level.hit})
         served = f", {ENGLISH.fill('{x:pct}', {'x': tier.served.hit})} count" if tier.served.share < 1 else ""
-        print(f"      {tier.tier.name}: {held}, {ENGLISH.integer(level.sessions)} prompts, {found} found here{served}")
+        room = room_text(tier.tier, outcome.setting.places(tier.tier), level.capacity_bytes, ENGLISH)
+        held = f"{room}, {held}, {ENGLISH.integer(level.sessions)} prompts"
+        print(f"      {tier.tier.name}: {held}, {found} found here{served}")
 
 
 HELP = "what the tiers below the cards hold, carry, last and cost"

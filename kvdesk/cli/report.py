@@ -7,7 +7,8 @@ from typing import get_args
 
 from kvdesk import __version__, i18n
 from kvdesk.cli.common import Refused, read_project
-from kvdesk.engine.plan import Plan, make_plan
+from kvdesk.engine.plan import Plan
+from kvdesk.engine.shown_plan import plan_to_show
 from kvdesk.project.file import write_atomically
 from kvdesk.project.report_settings import SECTIONS, Paper, SectionName
 from kvdesk.report.document import Report, build_report
@@ -46,7 +47,7 @@ def call(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         raise Refused(f"--lang: {error}") from None
     try:
-        plan = make_plan(project)
+        plan = plan_to_show(project)
         report = build_report(
             plan,
             numbers=numbers_of(language),

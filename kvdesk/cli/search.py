@@ -144,7 +144,7 @@ def _spec(project: Project, arguments: argparse.Namespace) -> SearchSpec:
     base = project.search or usual
     fields: dict[str, Any] = dict(base)
     if arguments.option is not None or arguments.runtime or not base.deployments:
-        fields |= {"deployments": usual.deployments, "checkpoint": usual.checkpoint}
+        fields |= {"deployments": usual.deployments, "checkpoint": usual.checkpoint, "offload": usual.offload}
     fields |= {field: getattr(arguments, flag) for flag, field in _SAID.items() if getattr(arguments, flag) is not None}
     fields |= {field: tuple(getattr(arguments, flag)) for flag, field in _LISTED.items() if getattr(arguments, flag)}
     if arguments.offer or arguments.card:
@@ -153,6 +153,8 @@ def _spec(project: Project, arguments: argparse.Namespace) -> SearchSpec:
             fields["objective"] = "cards"
     elif not base.offers:
         fields["offers"] = usual.offers
+    if arguments.budget is not None and fields["offers"] and all(each.price is None for each in fields["offers"]):
+        raise Refused("--budget: the cards asked for have no price; leave it out, or name offers of the price list")
     return SearchSpec.model_validate(fields)
 
 

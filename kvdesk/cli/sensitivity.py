@@ -17,7 +17,7 @@ from kvdesk.project.edit import path_text
 from kvdesk.project.project import Project
 from kvdesk.report import phrases
 from kvdesk.report.input_words import input_name, input_value
-from kvdesk.report.sensitivity import answer_text, caption_text, value_now
+from kvdesk.report.sensitivity import answer_text, caption_text, still_text, value_now
 from kvdesk.units import ENGLISH
 
 HELP = "which input moves an answer most: headroom, sequences, context or cost"
@@ -86,7 +86,8 @@ def _study_json(project: Project, found: Study) -> dict[str, Any]:
         "currency": found.currency or None,
         "base": _number(found.swings[0].base) if found.swings else None,
         "nothing": None if found.nothing is None else finding_json(found.nothing),
-        "inputs": [_swing_json(project, swing) for swing in found.swings],
+        "inputs": [_swing_json(project, swing) for swing in found.moving],
+        "moves_nothing": len(found.still),
     }
 
 
@@ -119,7 +120,7 @@ def _print_study(project: Project, found: Study) -> None:
     print(f"Option {project.options[found.question.option_index].name}: {caption_text(project, found, ENGLISH)}")
     if found.nothing is not None:
         print(f"  {finding_text(found.nothing, ENGLISH)}")
-    for swing in found.swings:
+    for swing in found.moving:
         path = swing.input.path
         ends = [
             f"{input_value(project, path, value, ENGLISH)} → "
@@ -127,3 +128,5 @@ def _print_study(project: Project, found: Study) -> None:
             for value, answer in ((swing.input.low, swing.at_low), (swing.input.high, swing.at_high))
         ]
         print(f"  {input_name(project, path)}: {'; '.join(ends)}")
+    if found.still:
+        print(f"  {still_text(found, ENGLISH)}")

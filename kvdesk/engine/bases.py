@@ -13,6 +13,7 @@ _BASIS = re.compile(
     r"(?:; wider, nothing was measured on (?P<planned>[^;]+))?"
 )
 _BATCH = re.compile(r"(?P<runtime>.+) with (?P<tokens>\d+) tokens and (?P<sequences>\d+) sequences at once")
+_SPREAD = re.compile(r"(?P<runtime>.+) at (?P<degrees>TP \d+(?:, PP \d+)?)")
 
 
 def measured_basis(measured: MeasuredOverheads, planned: str = "") -> str:
@@ -41,7 +42,10 @@ def measured_basis_text(basis: str) -> str | None:
 
 
 def _planned_text(planned: str) -> str:
-    """What was planned, in the reader's language where it speaks of the batch."""
+    """What was planned, in the reader's language where it speaks of the batch or of the degrees."""
+    spread = _SPREAD.fullmatch(planned)
+    if spread is not None:
+        return translate("Words", "{runtime} at {degrees}").format(**spread.groupdict())
     found = _BATCH.fullmatch(planned)
     if found is None:
         return planned

@@ -1,4 +1,4 @@
-"""How many tokens a second a placement gives a case: an estimate, by which placements that fit are ranked."""
+"""How fast a placement serves a case: the one estimate behind every service time, tokens a second and ranking."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.interconnect.groups import sharding_of
 from kvdesk.engine.kv_cache import cache_terms, logical_bytes
-from kvdesk.engine.latency import SERVING, Load, Pipeline, links_over, step_and_tokens
+from kvdesk.engine.latency import SERVING, Load, Pipeline, ServiceTimes, links_over, step_and_tokens, times_of
 from kvdesk.engine.latency.links import Known
 from kvdesk.engine.latency.rates import rates_of
-from kvdesk.engine.latency.steps import Rates, no_links
+from kvdesk.engine.latency.steps import LinkSeconds, Rates, no_links
 from kvdesk.engine.latency.work import StageWork, needs_experts_per_token, stage_work
 from kvdesk.engine.parallelism import groups_in
 from kvdesk.engine.placement import Placement
@@ -37,7 +37,7 @@ class CaseRates:
     accelerator: AcceleratorSpec
     topology: TopologySpec | None
     _works: dict[Hashable, StageWork] = field(default_factory=dict)
-    _rates: dict[frozenset[str], Rates | None] = field(default_factory=dict)
+    _rates: dict[frozenset[str], tuple[Rates, tuple[Finding, ...]] | Finding] = field(default_factory=dict)
     _times: Known = field(default_factory=dict)
 
     def rate(self, placement: Placement, case: Case) -> CaseRate | None:
@@ -49,24 +49,47 @@ class CaseRates:
         caches or computes, whichever takes longer, and waits for its links; stages follow one another, and
         micro-batches take turns (`kvdesk.engine.latency`, best estimates).
         """
-        if self.topology is None or needs_experts_per_token(self.model):
-            return None
         load = load_of(placement, case, placement.sequences_per_replica(case.sequences))
-        works = self._stages(placement, load)
-        rates = self._rates_for(works)
-        sharding = sharding_of(placement.degrees, placement.deployment)
-        links = links_over(self.model, sharding, self.topology, times=self._times)
-        if rates is None or links.layer is None or links.handover is None:
+        found = self.pipeline(placement, load)
+        if isinstance(found, Finding):
             return None
-        pipeline = Pipeline(works, rates, SERVING, links.layer, links.handover if len(works) > 1 else no_links)
-        step, ttft, tpot = step_and_tokens(pipeline, load, "best", points=1)
+        step, ttft, tpot = step_and_tokens(found[0], load, "best", points=1)
         return CaseRate(case.sequences * load.output_len / (ttft + (load.output_len - 1) * tpot), step)
 
-    def _rates_for(self, works: tuple[StageWork, ...]) -> Rates | None:
+    def times(self, placement: Placement, load: Load) -> ServiceTimes | Finding:
+        """The service times of one replica under a load, by the same steps; or which figure is missing."""
+        found = self.pipeline(placement, load)
+        return found if isinstance(found, Finding) else times_of(*found, load)
+
+    def pipeline(self, placement: Placement, load: Load) -> tuple[Pipeline, tuple[Finding, ...]] | Finding:
+        """The stages of a replica with the card's rates and the links between them, or what is missing."""
+        if needs_experts_per_token(self.model):
+            return Finding("experts-per-token-missing", "error", "model.experts_per_token", {"name": self.model.name})
+        links = self._links(placement)
+        if isinstance(links, Finding):
+            return links
+        works = self._stages(placement, load)
+        rates = self._rates_for(works)
+        if isinstance(rates, Finding):
+            return rates
+        return Pipeline(works, rates[0], SERVING, *links), rates[1]
+
+    def _links(self, placement: Placement) -> tuple[LinkSeconds, LinkSeconds] | Finding:
+        """Of a layer and of a hand-over; the finding where nobody knows one that is needed."""
+        degrees = placement.degrees
+        sharding = sharding_of(degrees, placement.deployment)
+        links = None if self.topology is None else links_over(self.model, sharding, self.topology, times=self._times)
+        if links is None or links.layer is None or links.handover is None:
+            degree = "tensor" if links is None or links.layer is None else "pipeline"
+            size = max(degrees.tensor, degrees.expert) if degree == "tensor" else degrees.pipeline
+            values = {"size": size, "cards": placement.hardware.num_cards}
+            return Finding("latency-links-unknown", "error", f"deployment.{degree}_parallel_size", values)
+        return links.layer, links.handover if degrees.pipeline > 1 else no_links
+
+    def _rates_for(self, works: tuple[StageWork, ...]) -> tuple[Rates, tuple[Finding, ...]] | Finding:
         needed = frozenset(name for work in works for name in work.compute_types)
         if needed not in self._rates:
-            found = rates_of(self.accelerator, self.model, set(needed))
-            self._rates[needed] = None if isinstance(found, Finding) else found[0]
+            self._rates[needed] = rates_of(self.accelerator, self.model, set(needed))
         return self._rates[needed]
 
     def _stages(self, placement: Placement, load: Load) -> tuple[StageWork, ...]:

@@ -17,6 +17,7 @@ from kvdesk.project.workload import Case, StaticCache
 
 MOST_CARDS_TRIED = 64
 USUAL_CARDS_PER_NODE = 8
+STAGE_MULTIPLES = frozenset({1, 2, 3, 4, 6, 8})
 
 
 def smallest_changes(
@@ -126,26 +127,53 @@ def _with_setting(deployment: Deployment, path: tuple[str, ...], value: object) 
 def _more_cards(
     placement: Placement, weights: ModelWeights, case: Case, option: tuple[str | int, ...]
 ) -> Change | None:
-    """The fewest cards more, over legal TP and replicas at the present PP; where all cards are alike."""
-    hardware, pipeline = placement.hardware, placement.degrees.pipeline
+    """The fewest cards more, over legal TP, multiples of the present PP, and replicas; where all cards are alike.
+
+    Among as many cards the one whose TP stays in a node, then fewer stages, then the smaller TP.
+    """
+    hardware = placement.hardware
     if not hardware.is_uniform:
         return None
-    best: tuple[int, int, int] | None = None
-    for tensor in legal_tensor_sizes(placement.model, MOST_CARDS_TRIED // pipeline):
-        alone = _one_replica(placement, tensor)
+    per_node = max(USUAL_CARDS_PER_NODE, hardware.count)
+    best: tuple[int, bool, int, int] | None = None
+    for tensor, pipeline in _replicas(placement):
+        least = tensor * pipeline, tensor > per_node, pipeline, tensor
+        if best is not None and best <= least:
+            continue
+        alone = _one_replica(placement, tensor, pipeline)
         if alone is None:
             continue
         alike = with_shared_prefix(_placed(placement, weights, alone), case)
         most = most_sequences(alike, case.positions, safe=True)
         if most < 1:
             continue
-        data = -(-case.sequences // most)
-        cards = tensor * pipeline * data
-        if hardware.num_cards < cards <= MOST_CARDS_TRIED and (best is None or cards < best[0]):
-            best = (cards, tensor, data)
+        cards = tensor * pipeline * -(-case.sequences // most)
+        if hardware.num_cards < cards <= MOST_CARDS_TRIED and (best is None or (cards, *least[1:]) < best):
+            best = cards, *least[1:]
     if best is None:
         return None
-    cards, tensor, data = best
+    cards, _, pipeline, tensor = best
+    return _on_cards(placement, option, cards, tensor, pipeline)
+
+
+def _replicas(placement: Placement) -> list[tuple[int, int]]:
+    """TP and PP of replicas to try, the smallest first; more stages only in a replica of more cards than there are."""
+    present, layers, most = placement.degrees.pipeline, placement.model.num_layers, MOST_CARDS_TRIED
+    return sorted(
+        (
+            (tensor, pipeline)
+            for tensor in legal_tensor_sizes(placement.model, most // present)
+            for pipeline in range(present, min(layers, most // tensor) + 1, present)
+            if pipeline // present in STAGE_MULTIPLES
+            and (pipeline == present or tensor * pipeline > placement.hardware.num_cards)
+        ),
+        key=lambda sizes: (sizes[0] * sizes[1], sizes[1]),
+    )
+
+
+def _on_cards(placement: Placement, option: tuple[str | int, ...], cards: int, tensor: int, pipeline: int) -> Change:
+    """The change to so many cards like the present ones, in nodes as full as can be."""
+    hardware = placement.hardware
     per_node = (
         cards if cards <= max(USUAL_CARDS_PER_NODE, hardware.count) else max(USUAL_CARDS_PER_NODE, hardware.count)
     )
@@ -163,29 +191,39 @@ def _more_cards(
             ),
         ),
         ((*option, "deployment", "tensor_parallel_size"), tensor),
+        ((*option, "deployment", "pipeline_parallel_size"), pipeline),
         ((*option, "deployment", "data_parallel_size"), None),
     )
+    if placement.deployment.pipeline_partition and pipeline != placement.degrees.pipeline:
+        edits += (((*option, "deployment", "pipeline_partition"), ()),)
     if placement.degrees.expert > 1:
         edits += (((*option, "deployment", "expert_parallel_size"), tensor),)
     if placement.deployment.experts_over_replicas:
         edits += (((*option, "deployment", "experts_over_replicas"), False),)
-    return Change(
-        "more_cards", edits, {"before": hardware.num_cards, "after": cards, "tp": tensor, "pp": pipeline, "dp": data}
-    )
+    data = cards // (tensor * pipeline)
+    values = {"before": hardware.num_cards, "after": cards, "tp": tensor, "pp": pipeline, "dp": data}
+    return Change("more_cards", edits, values)
 
 
-def _one_replica(placement: Placement, tensor: int) -> Facts | None:
-    """The option with one replica of another TP, its experts spread as before; None where that is not legal."""
+def _one_replica(placement: Placement, tensor: int, pipeline: int) -> Facts | None:
+    """The option with one replica of another TP and PP, its experts spread as before; None where that is not legal."""
     facts, context = placement.facts, placement.degrees.decode_context
     expert = 1 if placement.degrees.expert == 1 else tensor
     deployment = facts.deployment.model_copy(
-        update={"tensor_parallel_size": tensor, "expert_parallel_size": expert, "experts_over_replicas": False}
+        update={
+            "tensor_parallel_size": tensor,
+            "pipeline_parallel_size": pipeline,
+            "expert_parallel_size": expert,
+            "experts_over_replicas": False,
+        }
     )
+    if pipeline != len(deployment.pipeline_partition):  # a partition typed for another number of stages
+        deployment = deployment.model_copy(update={"pipeline_partition": ()})
     if tensor % context or tensor % attention_groups(deployment):
         return None
     if expert_refusal(placement.model, deployment, 1) is not None:
         return None
-    degrees = Degrees(tensor, placement.degrees.pipeline, 1, context, expert)
+    degrees = Degrees(tensor, pipeline, 1, context, expert)
     alone = replace(facts, degrees=degrees, deployment=deployment)
     return None if placement.room.refusal(alone) is not None else alone
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any, Literal
 
 from kvdesk.engine.budget import stage_loads, verdict_of
@@ -124,6 +125,31 @@ def _rank(choice: Choice) -> tuple[float, ...]:
     return verdict, -rate, -choice.most_sequences, -choice.headroom_bytes
 
 
+def other_way(project: Project, option_index: int) -> Choice | None:
+    """Another way on the same cards with which every case that is set has the verdict "fits": the first by `best_first`
+    for the case of most positions; None where there is none.
+
+    For each TP and PP two ways are placed: experts and contexts shared as now and, where that does not fit, so that
+    each rank holds least.
+    """
+    cases = resolved(project).workload.cases
+    held = [case.sequences * case.positions if case.is_set else 0 for case in cases]
+    asked = _Asked.of(project, option_index, held.index(max(held)))
+    if asked is None:
+        return None
+    fitting = [
+        found
+        for _, ways in groupby(_candidates(asked), key=lambda way: (way[0].tensor, way[0].pipeline))
+        if (found := asked.first_fitting(list(ways))) is not None
+    ]
+    rates = [asked.tokens_per_s(placement) for placement in fitting]
+    fastest = [placement for placement, rate in zip(fitting, rates, strict=True) if rate == max(rates)]
+    chosen = [
+        asked.choice(placement.degrees, _spread(asked.option.deployment, placement.degrees)) for placement in fastest
+    ]
+    return next(iter(best_first(choice for choice in chosen if isinstance(choice, Choice))), None)
+
+
 def several(
     project: Project, option_index: int, case_index: int, counts: tuple[int, ...] = SEVERAL
 ) -> tuple[Several, ...]:
@@ -188,17 +214,61 @@ class _Asked:
         degrees = resolve_degrees(self.facts.model, self.hardware, deployment)
         return degrees if isinstance(degrees, Finding) else self.choice(degrees, deployment)
 
-    def choice(self, degrees: Degrees, deployment: Deployment) -> Choice | Finding:
-        """What becomes of the case under these degrees, or why the runtime refuses them."""
+    def placed(self, degrees: Degrees, deployment: Deployment) -> Placement | Finding:
+        """The placement under all cases, or why the runtime refuses it."""
         most = max(-(-case.sequences // degrees.data) for case in self.cases)
         facts = replace(self.facts, degrees=degrees, deployment=deployment, most_sequences=most)
         refusal = refusal_of(self.room, facts)
         if refusal is not None:
             return refusal
-        case = self.case
-        placement = place(self.room, facts, self.hardware, self.weights)
-        per_replica = placement.sequences_per_replica(case.sequences)
-        placement = with_shared_prefix(placement.for_load(per_replica, case.positions), case)
+        return place(self.room, facts, self.hardware, self.weights)
+
+    def first_fitting(self, ways: list[tuple[Degrees, Deployment]]) -> Placement | None:
+        """Of ways with the same TP and PP the one most like the option's, else the one that divides most, where all
+        cases fit with it."""
+        alike = min(ways, key=self._unlike)
+        for way in (alike, *sorted(ways, key=lambda way: (-way[0].decode_context, -way[0].expert_span))):
+            placement = self.placed(*way)
+            if isinstance(placement, Finding):
+                continue
+            if self._all_fit(placement):
+                return placement
+            if way is not alike:
+                return None
+        return None
+
+    def tokens_per_s(self, placement: Placement) -> float:
+        """What the ways that fit are ranked by first; 0 where it is not known."""
+        per_replica = placement.sequences_per_replica(self.case.sequences)
+        rate = self.rates.rate(placement.for_load(per_replica, self.case.positions), self.case)
+        return 0.0 if rate is None else rate.tokens_per_s
+
+    def _unlike(self, way: tuple[Degrees, Deployment]) -> tuple[bool, ...]:
+        degrees, own = way[0], self.option.deployment
+        joined = own.experts_over_replicas or own.expert_parallel_size > own.tensor_parallel_size
+        return (
+            degrees.decode_context != own.decode_context_parallel_size,
+            (degrees.expert > 1) != (own.expert_parallel_size > 1),
+            degrees.over_replicas != joined,
+        )
+
+    def _all_fit(self, placement: Placement) -> bool:
+        """Whether all cases have the verdict "fits"."""
+        for case in sorted(self.cases, key=lambda case: -case.sequences * case.positions):
+            per_replica = placement.sequences_per_replica(case.sequences)
+            started = with_shared_prefix(placement.for_load(per_replica, case.positions), case)
+            if verdict_of(started, case, stage_loads(started, case)) != "fits":
+                return False
+        return True
+
+    def choice(self, degrees: Degrees, deployment: Deployment) -> Choice | Finding:
+        """What becomes of the case under these degrees, or why the runtime refuses them."""
+        case, placed = self.case, self.placed(degrees, deployment)
+        if isinstance(placed, Finding):
+            return placed
+        per_replica = placed.sequences_per_replica(case.sequences)
+        alone = placed.for_load(per_replica, case.positions)
+        placement = with_shared_prefix(alone, case)
         loads = stage_loads(placement, case)
         most = most_sequences(placement, case.positions, safe=False)
         tightest = min(loads, key=lambda load: (load.headroom.best, load.kept_back_bytes))
@@ -218,7 +288,7 @@ class _Asked:
             replicated_cache_bytes=max(0, logical - degrees.data * once),
             link_s=link,
             unknown=unknown,
-            rate=None if verdict == "does_not_fit" else self.rates.rate(placement, case),
+            rate=None if verdict == "does_not_fit" else self.rates.rate(alone, case),  # all read a shared prefix
             edits=self._edits(degrees, deployment),
         )
 

@@ -154,8 +154,9 @@ def _placement_templates() -> dict[str, str]:
         ),
         "cuda-reports-less": translate(
             "Findings",
-            "The runtime takes its share of what CUDA reports, a little less than the driver's total (79.19 of 79.65 "
-            "GiB on an H100); type the figure its log prints for the exact pool.",
+            "Of {name} the runtime takes its share of what CUDA reports, a little less than the driver's total (as an "
+            "example, 79.19 of 79.65 GiB were seen on an H100 80GB); type the figure its log prints for the exact "
+            "pool.",
         ),
         "accelerator-announced": translate(
             "Findings", "{name} is announced, not delivered; its figures are the vendor's."

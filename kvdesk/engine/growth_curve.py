@@ -82,15 +82,16 @@ def _smaller(placement: Placement, stage: int, shared: int) -> tuple[str, StageC
 
 
 def _lengths(case: CasePlan, trained: int | None) -> tuple[int, ...]:
-    """From 0 to past the case and the limit, but no further than four times the case where the limit is far."""
+    """From one position, for which a runtime may set a whole block aside, to past the case and the limit, but no
+    further than four times the case where the limit is far."""
     here = case.case.positions
     limit = case.limits.max_positions or 0
     end = max(2 * here, min(limit + limit // 5, 4 * here), 16)
     if trained is not None and here <= trained <= 4 * here:
         end = max(end, trained + trained // 20)
-    points = {round(value) for value in np.linspace(0, end, NUM_POINTS)} | {here}
+    points = {max(1, round(value)) for value in np.linspace(0, end, NUM_POINTS)} | {here}
     return tuple(sorted(points))
 
 
 def _sizes(cache: StageCache, case: CasePlan, lengths: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(cache.need(case.sequences_per_replica, max(1, length)).total_bytes for length in lengths)
+    return tuple(cache.need(case.sequences_per_replica, length).total_bytes for length in lengths)

@@ -1,5 +1,6 @@
 """A load that grows over quarters: when an option runs out, and what the next step costs."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,7 +13,8 @@ from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.load import as_points, case_as_points, resolved_case
 from kvdesk.engine.load_varied import MOST_INPUT, grown
-from kvdesk.engine.plan import make_plan
+from kvdesk.engine.parallelism import over_replicas
+from kvdesk.engine.plan import facts_of, make_plan
 from kvdesk.engine.result import OptionPlan, Verdict
 from kvdesk.project.base import MAX_SEQUENCES
 from kvdesk.project.growth import Growth
@@ -23,6 +25,7 @@ from kvdesk.project.workload import Case
 
 ORDER: tuple[Verdict, ...] = ("fits", "depends", "does_not_fit")
 MOST_TRIED = 64
+MOST_TOGETHER = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,11 @@ def _quarter(project: Project, option: Option, growth: Growth, index: int) -> Qu
         return Quarter(index, growth.name(index), cases, models, "does_not_fit", first, data, _times(models, needed))
     if models > 1:
         plan = _planned(project, option, cases, each)
+        if plan.refusal is not None:  # experts cannot be spread over so few
+            first = cases[0].name
+            return Quarter(
+                index, growth.name(index), cases, models, "does_not_fit", first, data, _times(models, needed)
+            )
     worst = max(plan.cases, key=lambda case: ORDER.index(case.verdict))
     return Quarter(
         index, growth.name(index), cases, models, worst.verdict, worst.case.name, data, _times(models, needed)
@@ -178,8 +186,15 @@ def _planned(project: Project, option: Option, cases: tuple[Case, ...], replicas
 
 
 def _with_replicas(option: Option, replicas: int) -> Option:
-    """The option with so many replicas on nodes like its own; the last cards idle."""
-    deployment = option.deployment.model_copy(update={"data_parallel_size": replicas})
+    """The option with so many replicas on nodes like its own; the last cards idle. Experts dealt to the ranks of all
+    replicas are dealt to those of so many."""
+    deployment = option.deployment
+    update: dict[str, int] = {"data_parallel_size": replicas}
+    data = option.hardware.num_cards // ranks_of_replica(option)
+    dealt = deployment.expert_parallel_size
+    if 1 < dealt == deployment.tensor_parallel_size * data and _spreads_experts(option, data):
+        update["expert_parallel_size"] = deployment.tensor_parallel_size * replicas
+    deployment = deployment.model_copy(update=update)
     hardware = _hardware(option.hardware, ranks_of_replica(option) * replicas)
     return option.model_copy(update={"hardware": hardware, "deployment": deployment})
 
@@ -201,6 +216,8 @@ def _needed(project: Project, option: Option, cases: tuple[Case, ...], plan: Opt
     """
     assert plan.degrees is not None
     data, guess = plan.degrees.data, 1
+    if _spreads_experts(option, data):
+        return _needed_together(project, option, cases, data)
     for found in plan.cases:
         held = (found.limits.safe_max_sequences or 0) * found.case.caches_each // data
         if not held:
@@ -210,9 +227,35 @@ def _needed(project: Project, option: Option, cases: tuple[Case, ...], plan: Opt
     for count in range(guess, guess + MOST_TRIED):
         if count * ranks > MAX_CARDS - option.hardware.total_cards:
             return guess  # more cards than can be planned at once: by what one replica holds
-        if all(case.verdict == "fits" for case in _planned(project, option, cases, count).cases):
+        if _carries(_planned(project, option, cases, count)):
             return count
     return None
+
+
+def _needed_together(project: Project, option: Option, cases: tuple[Case, ...], data: int) -> int | None:
+    """The fewest replicas of an engine that spreads its experts over all of them: each number is placed, for fewer
+    replicas hold more experts each. Of the numbers that the runtime serves, all from the fewest on carry the load."""
+    workload = project.workload.model_copy(update={"cases": cases})
+    grown_project = project.model_copy(update={"workload": workload})
+    most = min(max(MOST_TOGETHER, data), (MAX_CARDS - option.hardware.total_cards) // ranks_of_replica(option))
+    served = [
+        count
+        for count in range(1, most + 1)
+        if not isinstance(facts_of(grown_project, _with_replicas(option, count)), Finding)
+    ]
+    place = bisect_left(served, True, key=lambda count: _carries(_planned(project, option, cases, count)))
+    return served[place] if place < len(served) else None
+
+
+def _carries(plan: OptionPlan) -> bool:
+    """Whether every case has the verdict "fits"; an option that is refused carries none."""
+    return plan.refusal is None and all(case.verdict == "fits" for case in plan.cases)
+
+
+def _spreads_experts(option: Option, data: int) -> bool:
+    """Whether the option's replicas are one engine that spreads the experts over all of them, or would be with more
+    of them."""
+    return option.deployment.experts_over_replicas or over_replicas(option.deployment, data)
 
 
 def _next_step(project: Project, option_index: int, short: Quarter) -> NextStep | Finding:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kvdesk.engine.case_rate import CaseRates, load_of
 from kvdesk.engine.findings import SEVERITIES, Finding
 from kvdesk.engine.latency.work import Tokens, compute_type, needs_experts_per_token, stage_work
 from kvdesk.engine.offload.followed import followed
 from kvdesk.engine.offload.levels import turns_at
 from kvdesk.engine.offload.notes import offload_findings
 from kvdesk.engine.offload.outcome import offload_outcome, pooling
+from kvdesk.engine.offload.prefill import PrefillSteps
 from kvdesk.engine.offload.result import OffloadOutcome, Pooling, TierOutcome
 from kvdesk.engine.offload.setting import Server, WeightsRead
 from kvdesk.engine.parallelism import attention_groups
@@ -22,6 +24,7 @@ from kvdesk.engine.runtimes.room import Capacity
 from kvdesk.engine.weights import format_of
 from kvdesk.project.edit import EditRefused, Path, parse_path, replace_at
 from kvdesk.project.hardware_spec import AcceleratorSpec
+from kvdesk.project.links.topology import topology_of
 from kvdesk.project.project import Project
 from kvdesk.project.reuse import PopularityReuse, SessionReuse
 from kvdesk.project.tiers import OffloadSpec
@@ -64,6 +67,7 @@ def server_of(placement: Placement, case: CasePlan, capacity: Capacity | None) -
     facts, degrees = placement.facts, placement.degrees
     block = _block_tokens(placement, capacity)
     room, active = min(_replicas(placement, case))
+    steps = _steps(placement, case)
     return Server(
         model=facts.model,
         storage=facts.storage,
@@ -78,7 +82,19 @@ def server_of(placement: Placement, case: CasePlan, capacity: Capacity | None) -
         has_blocks=block is not None,
         runtime=facts.deployment.runtime,
         running_sequences=case.sequences_per_replica,
+        steps=None if isinstance(steps, Finding) else steps,
+        steps_unknown=steps.path if isinstance(steps, Finding) else "",
     )
+
+
+def _steps(placement: Placement, case: CasePlan) -> PrefillSteps | Finding:
+    """What a step of a prompt takes, alone on its replica, by the rule of the service times; or what is missing."""
+    pace = placement.hardware.pace
+    assert pace is not None
+    placement = placement.for_load(1, case.case.positions)
+    load = load_of(placement, case.case, 1)
+    found = CaseRates(placement.model, pace, topology_of(placement.hardware)).pipeline(placement, load)
+    return found if isinstance(found, Finding) else PrefillSteps(found[0], load.chunk_tokens)
 
 
 def weights_read(placement: Placement, running_sequences: int) -> WeightsRead | None:

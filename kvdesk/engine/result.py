@@ -150,7 +150,15 @@ class Change:
     Edits are (path, value) pairs of the project, to be applied in order as one undo step.
     """
 
-    code: Literal["fewer_sequences", "shorter", "cache_dtype", "more_cards", "static_cache", "memory_share"]
+    code: Literal[
+        "fewer_sequences",
+        "shorter",
+        "cache_dtype",
+        "more_cards",
+        "static_cache",
+        "memory_share",
+        "other_placement",
+    ]
     edits: tuple[tuple[tuple[str | int, ...], Any], ...]
     values: dict[str, Any]
 

@@ -85,7 +85,8 @@ def _accelerator(placement: Placement, accelerator: AcceleratorSpec) -> Iterator
         values = {"name": accelerator.name, "size": accelerator.capacity_bytes}
         yield Finding("capacity-unverified", "warning", "hardware.accelerator", values)
     elif accelerator.memory_typed_bytes is None and placement.room.name in COUNTS_WHAT_CUDA_REPORTS:
-        yield Finding("cuda-reports-less", "info", "hardware.accelerator.memory_typed_bytes")
+        values = {"name": accelerator.name}
+        yield Finding("cuda-reports-less", "info", "hardware.accelerator.memory_typed_bytes", values)
     if accelerator.announced_only:
         yield Finding("accelerator-announced", "warning", "hardware.accelerator", {"name": accelerator.name})
     fraction = accelerator.gpu_usable_fraction

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from kvdesk.engine.case_rate import load_of
+from kvdesk.engine.case_rate import CaseRates, load_of
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.interconnect.groups import sharding_of
-from kvdesk.engine.latency import Links, Load, Seconds, ServiceTimes, links_over, service_times
+from kvdesk.engine.latency import Load, Seconds, ServiceTimes
 from kvdesk.engine.load import CaseDemand, demand_of, law_of
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.result import OptionPlan
 from kvdesk.project.links.topology import topology_of
 from kvdesk.project.traffic import ServiceTime
@@ -14,6 +14,35 @@ from kvdesk.project.workload import Case
 
 MOST_AT_ONCE = 4096
 MOST_ROUNDS = 40
+
+
+def served(
+    option: OptionPlan, case: Case, batch: int | None = None, *, reads_below: bool = True
+) -> ServiceTimes | Finding:
+    """The service times of a replica with its part of the case's sequences, or with `batch` of them; a finding where
+    the case does not fit."""
+    planned = option.case(case.name)
+    assert option.placement is not None
+    if planned is not None and planned.verdict == "does_not_fit":
+        return Finding("does-not-fit-no-rate", "info", "workload.cases", {"case": case.name})
+    batch = batch or option.placement.sequences_per_replica(case.sequences)
+    return case_service(option, case, batch, reads_below=reads_below)
+
+
+def of_all_replicas(placement: Placement, case: Case, times: ServiceTimes) -> tuple[float, float, float]:
+    """Output tokens a second of all replicas, low, best and high: sequences × output ÷ the seconds of a request."""
+    low, best, high = times.tokens_per_s
+    replicas = case.sequences / placement.sequences_per_replica(case.sequences)
+    return replicas * low, replicas * best, replicas * high
+
+
+def placed_service(placement: Placement, case: Case, batch: int, cached_len: int = 0) -> ServiceTimes | Finding:
+    """TTFT, time a token and throughput of one replica of a placement, nothing read from below the cards."""
+    hardware = placement.hardware
+    assert hardware.pace is not None
+    rates = CaseRates(placement.model, hardware.pace, topology_of(hardware))
+    placement = placement.for_load(batch, case.positions)
+    return rates.times(placement, load_of(placement, case, batch, cached_len))
 
 
 def case_service(
@@ -26,23 +55,16 @@ def case_service(
     The prompt is the turn's input with what is stored beside it; `cached_len` of it need no prefill. Cards of several
     kinds work at the least of each rate, over the links between them.
     """
-    placement, hardware = option.placement, option.option.hardware
-    assert placement is not None
-    topology, accelerator = topology_of(hardware), hardware.pace
-    assert topology is not None
-    assert accelerator is not None
-    model, degrees = placement.model, placement.degrees
-    links = Links()
-    if degrees.ranks_of_replica > 1:
-        sharding = sharding_of(degrees, placement.deployment)
-        links = links_over(model, sharding, topology)
-    load = load_of(placement, case, batch, cached_len)
-    times = service_times(model, accelerator, placement.deployment, load, placement.storage, links)
+    assert option.placement is not None
+    times = placed_service(option.placement, case, batch, cached_len)
     planned = option.case(case.name)
     if isinstance(times, Finding) or not reads_below or planned is None or planned.offload is None:
         return times
     active = planned.offload.active
-    return times if active is None else _with_reads(times, active.seconds(load.batch), load)
+    if active is None:
+        return times
+    load = load_of(option.placement, case, batch, cached_len)
+    return _with_reads(times, active.seconds(load.batch), load)
 
 
 def _with_reads(times: ServiceTimes, step_s: float, load: Load) -> ServiceTimes:

@@ -108,7 +108,7 @@ def _values(before: Any, after: Any, path: Path, label: tuple[str, ...]) -> Iter
     elif _is_placed(before, after):
         for place, (first, second) in enumerate(zip(before, after, strict=True)):
             yield from _values(first, second, (*path, place), (*label, str(place + 1)))
-    elif type(before) is not type(after) or before != after:
+    elif before != after or isinstance(before, bool) != isinstance(after, bool):  # 5 of the window is 5.0 of a file
         yield Difference(path, label, "changed", before, after)
 
 

@@ -11,6 +11,7 @@ from kvdesk.project.dtypes import AUTO, CacheDtypeOrAuto
 from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.quotes import Id, Price
+from kvdesk.project.tiers import OffloadSpec
 
 Objective = Literal["cost", "cards", "watts"]
 USUAL_CARDS_PER_NODE = 8
@@ -33,7 +34,8 @@ class SearchSpec(Spec):
     1 to `most_pieces` of each offer are tried, single cards in nodes of at most `cards_per_node`. `deployments` are the
     ways to serve, as they were when it was asked (empty: that of the first option); their degrees and cache types are
     replaced. Limits that are None or empty set none; `budget` is in the currency of totals, over `years`.
-    `checkpoint` is served instead of the project's model where it is given.
+    `checkpoint` is served instead of the project's model where it is given; `offload` is what the purchase found keeps
+    below its cards, which carries nothing of the load.
     """
 
     cases: tuple[str, ...] = ()
@@ -45,6 +47,7 @@ class SearchSpec(Spec):
     cards_per_node: Annotated[int, Field(ge=1, le=1024)] = USUAL_CARDS_PER_NODE
     deployments: Annotated[tuple[Deployment, ...], Field(max_length=20)] = ()
     checkpoint: ModelSpec | None = None
+    offload: OffloadSpec | None = None
     cache_dtypes: Annotated[tuple[CacheDtypeOrAuto, ...], Field(min_length=1, max_length=20)] = (AUTO,)
     most_pipeline: Annotated[int, Field(ge=1, le=64)] = 8
     decode_context: bool = False

@@ -1,5 +1,6 @@
 """The answer in words a buyer understands: the cards, how many users they carry, and how many were asked for."""
 
+from kvdesk.engine.parallelism import most_experts
 from kvdesk.engine.plan import CasePlan, OptionPlan
 from kvdesk.i18n import translate
 from kvdesk.project.base import MAX_SEQUENCES
@@ -23,10 +24,17 @@ def buyer_sentence(option: OptionPlan, case: CasePlan, numbers: Numbers) -> str:
 
 
 def cards_text(option: OptionPlan, numbers: Numbers) -> str:
-    """ "5 replicas × 8 cards"."""
+    """ "5 replicas × 8 cards"; where all replicas share the experts, that too: no replica stands alone."""
     assert option.degrees is not None
+    assert option.model is not None
     replicas, cards = option.degrees.data, option.degrees.ranks_of_replica
-    if cards > 1:
+    if option.degrees.over_replicas and most_experts(option.model):
+        several = one = (
+            translate("Report", "{replicas:n} replicas × {cards:n} cards, the experts shared by all cards")
+            if cards > 1
+            else translate("Report", "{replicas:n} cards together, the experts shared by all of them")
+        )
+    elif cards > 1:
         several, one = (
             translate("Report", "{replicas:n} replicas × {cards:n} cards"),
             translate("Report", "{cards:n} cards"),

@@ -31,7 +31,8 @@ from kvdesk.report.notes import NoteMarks
 from kvdesk.report.option_facts import commands, option_facts
 from kvdesk.report.phrases import RankGroup
 from kvdesk.report.summary import band_note, change_bullets
-from kvdesk.units import Numbers
+from kvdesk.report.tiers_look import is_room
+from kvdesk.units import GIB, Numbers, Quantity
 
 OPTION_FIGURES: tuple[FigureName, ...] = ("usable_bytes", "weights_bytes", "not_attributed_bytes")
 CASE_FIGURES: tuple[FigureName, ...] = (
@@ -220,7 +221,12 @@ def _cache_table(case: CasePlan, numbers: Numbers) -> Table:
         (translate("Report", "Logical: what the architecture stores, each thing once"), case.kv.logical_bytes),
         (translate("Report", "Allocated: what all cards reserve for it"), case.kv.allocated_bytes),
         (translate("Report", "Copies among the cards"), case.kv.replication_bytes),
-        (translate("Report", "Offloaded to a storage tier"), case.kv.offloaded_bytes),
+        (
+            translate("Report", "Room in storage tiers, full once they have run for a while")
+            if is_room(case)
+            else translate("Report", "Offloaded to a storage tier"),
+            case.kv.offloaded_bytes,
+        ),
     )
     return Table(
         translate("Report", "KV cache of the whole option"),
@@ -283,7 +289,8 @@ def _growth_figure(option: OptionPlan, case: CasePlan, numbers: Numbers) -> Figu
     values |= {"length": growth.point_length, "room": growth.room_bytes}
     caption = translate(
         "Report",
-        "KV cache on card {rank:n} over stored length, with {sequences:n} sequences in its replica. Calculated.",
+        "KV cache on card {rank:n} over stored length, with {sequences:n} sequences in its replica. Calculated; from "
+        "one position on, which takes a sequence a whole block where the runtime gives blocks.",
     )
     alt = translate("Report", "At {length:n} positions the cache takes {size:both}; the room for it is {room:both}.")
     return Figure(
@@ -299,12 +306,18 @@ def _growth_data(growth: Growth, numbers: Numbers) -> Table:
     lengths = growth.curves[0].lengths
     step = max(1, (len(lengths) - 1) // (GROWTH_ROWS - 1))
     right: Align = "right"
+    most = max(size for curve in growth.curves for size in curve.size_bytes)
+    places = 3 if most >= GIB else 6
+
+    def text(size: int) -> str:
+        return Quantity(f"{numbers.gib(size, places)} ({numbers.bytes(size)})", size, "both")
+
     chosen = sorted({*range(0, len(lengths), step), len(lengths) - 1, lengths.index(growth.point_length)})
     return Table(
         translate("Report", "KV cache over stored length"),
         (translate("Report", "Stored positions"), *(curve.dtype for curve in growth.curves)),
         tuple(
-            cells(numbers.integer(lengths[at]), *(numbers.both(curve.size_bytes[at]) for curve in growth.curves))
+            cells(numbers.integer(lengths[at]), *(text(curve.size_bytes[at]) for curve in growth.curves))
             for at in chosen
         ),
         (right,) * (1 + len(growth.curves)),

@@ -67,9 +67,10 @@ def _step(one: Difference, place: int) -> str:
 
 
 def _note_place(shown: str) -> str:
-    """A note's option and case with its figure in words."""
+    """A note's option with its case and its figure in words."""
     head, _, figure = shown.rpartition(" · ")
-    return f"{head} · {noted_figure(figure)}"
+    option, _, case = head.rpartition(" · ")
+    return f"{option} · {words.case_name(case)} · {noted_figure(figure)}"
 
 
 def _values(one: Difference, numbers: Numbers) -> tuple[str, str]:

@@ -145,8 +145,7 @@ def hardware_blocks(plan: Plan, numbers: Numbers) -> Iterator[Block]:
         if accelerator.announced_only:
             yield Paragraph(translate("Report", "Announced, not delivered: the figures are the vendor's."))
         if accelerator.notes:
-            remark = translate("Report", "Remark in the catalogue: {notes}").format(notes=accelerator.notes)
-            yield Paragraph(remark, "muted")
+            yield Paragraph(catalog_remark(accelerator.notes), "muted")
     if places:
         yield Table(
             translate("Report", "Sources of these facts"),
@@ -154,6 +153,11 @@ def hardware_blocks(plan: Plan, numbers: Numbers) -> Iterator[Block]:
             tuple(cells(f"S{place}", source_text(source)) for source, place in places.items()),
             ("left", "left"),
         )
+
+
+def catalog_remark(notes: str) -> str:
+    """The catalogue's own words, which are English in every language of the reader, and said to be."""
+    return translate("Report", "Remark in the catalogue: {notes}").format(notes=notes)
 
 
 def source_text(source: str) -> str:

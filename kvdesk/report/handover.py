@@ -7,7 +7,7 @@ from kvdesk.engine.interconnect.groups import Level
 from kvdesk.engine.interconnect.handover import Handover, handover
 from kvdesk.engine.plan import CasePlan, OptionPlan
 from kvdesk.engine.sentences.interconnect import reason_text
-from kvdesk.engine.service_estimate import case_service
+from kvdesk.engine.service_estimate import served
 from kvdesk.i18n import translate
 from kvdesk.project.links.topology import topology_of
 from kvdesk.report import words
@@ -22,7 +22,7 @@ GIGA = 1e9
 def handover_blocks(option: OptionPlan, case: CasePlan, numbers: Numbers) -> Iterator[Block]:
     """What a case's prompts would move; nothing for a runtime that hands no cache over."""
     assert option.placement is not None
-    times = case_service(option, case.case, 1)
+    times = served(option, case.case, 1)
     prefill_s = None if isinstance(times, Finding) else times.ttft.best
     found = handover(option.placement, case.case, topology_of(option.placement.hardware), prefill_s)
     if found is None:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from kvdesk.engine.demand.lengths import length_mean, length_percentile
 from kvdesk.engine.demand.residency import Count, Residency
 from kvdesk.engine.findings import Finding, finding_text
-from kvdesk.engine.latency import Seconds, ServiceTimes
+from kvdesk.engine.latency import ServiceTimes
 from kvdesk.engine.load import case_residency, problem_of, residents_of, resolved_case
+from kvdesk.engine.placement import Placement
 from kvdesk.engine.plan import CasePlan, OptionPlan, Verdict
 from kvdesk.engine.position_use import position_use
-from kvdesk.engine.service_estimate import case_service
+from kvdesk.engine.service_estimate import of_all_replicas, served
 from kvdesk.i18n import translate
 from kvdesk.project.project import Project
 from kvdesk.project.traffic import CaseTraffic, Length
@@ -268,12 +269,12 @@ def option_load_blocks(option: OptionPlan, cases: tuple[CasePlan, ...], numbers:
     if option.placement is None or not cases:
         return
     yield _use_table(option, cases, numbers)
-    times = [(plan, case_service(option, plan.case, plan.sequences_per_replica)) for plan in cases]
+    times = [(plan, served(option, plan.case)) for plan in cases]
     estimated = [(plan, found) for plan, found in times if isinstance(found, ServiceTimes)]
     if estimated:
-        yield _service_table(estimated, numbers)
+        yield _service_table(option.placement, estimated, numbers)
         yield Paragraph(finding_text(estimated[0][1].findings[0], numbers), "muted")
-    refused = {found.code: found for _, found in times if isinstance(found, Finding)}
+    refused = {finding_text(found, numbers): found for _, found in times if isinstance(found, Finding)}
     if refused:
         yield FindingList(tuple(_item(found, numbers, "info") for found in refused.values()))
 
@@ -357,9 +358,9 @@ def _of_cases(
     return Table(caption, header[first:], tuple(cells(*row[first:]) for row in rows), align[first:])
 
 
-def _service_table(found: list[tuple[CasePlan, ServiceTimes]], numbers: Numbers) -> Table:
-    """Low, best and high of each time, untested."""
-    rows = []
+def _service_table(placement: Placement, found: list[tuple[CasePlan, ServiceTimes]], numbers: Numbers) -> Table:
+    """Low, best and high of each time and rate, untested."""
+    rows: list[tuple[str, ...]] = []
     for plan, times in found:
         name = words.case_name(plan.case.name)
         for label, seconds in (
@@ -368,9 +369,13 @@ def _service_table(found: list[tuple[CasePlan, ServiceTimes]], numbers: Numbers)
             (translate("Load", "Whole request"), times.request),
         ):
             if seconds is not None:
-                rows.append((name, label, *_band(seconds, numbers)))
-        low, best, high = (numbers.integer(round(rate)) for rate in times.tokens_per_s)
-        rows.append((name, translate("Load", "Output tokens a second of a replica"), low, best, high))
+                band = (seconds.low, seconds.best, seconds.high)
+                rows.append((name, label, *(seconds_text(value, numbers) for value in band)))
+        rates = {translate("Load", "Output tokens a second of a replica, prefill included"): times.tokens_per_s}
+        if placement.degrees.data > 1:
+            label = translate("Load", "Output tokens a second of all replicas, prefill included")
+            rates[label] = of_all_replicas(placement, plan.case, times)
+        rows += [(name, label, *(numbers.integer(round(rate)) for rate in each)) for label, each in rates.items()]
     header = (
         translate("Load", "Case"),
         translate("Load", "Estimate"),
@@ -381,11 +386,6 @@ def _service_table(found: list[tuple[CasePlan, ServiceTimes]], numbers: Numbers)
     align: tuple[Align, ...] = ("left", "left", "right", "right", "right")
     caption = translate("Load", "Service times, estimated and untested")
     return _of_cases(caption, header, rows, align, several=len({plan.case.name for plan, _ in found}) > 1)
-
-
-def _band(seconds: Seconds, numbers: Numbers) -> tuple[str, str, str]:
-    low, best, high = (seconds_text(value, numbers) for value in (seconds.low, seconds.best, seconds.high))
-    return low, best, high
 
 
 def _item(finding: Finding, numbers: Numbers, severity: str = "") -> FindingItem:

@@ -293,7 +293,8 @@ def ranking_text() -> str:
     return translate(
         "Placement",
         "What fits stands first, the fastest on top: the output tokens a second of this case on all cards, estimated "
-        "from what each reads and computes in prefill and decode and what it waits for links.",
+        "from what each reads and computes in prefill and decode and what it waits for links; the service times of an "
+        "option rest on the same estimate.",
     )
 
 

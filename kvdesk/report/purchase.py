@@ -73,7 +73,8 @@ def found_blocks(found: Found, numbers: Numbers) -> Iterator[Block]:
             translate(
                 "Purchase",
                 "Requests held are those of the first case that fit at the high estimates, without the spares. Times "
-                "per output token are estimates of a roofline, and untested.",
+                "per output token are estimates of a roofline, and untested: of the first case with the headroom "
+                "wanted, every replica at work.",
             ),
             "muted",
         )

@@ -125,7 +125,7 @@ def purchase_table(caption: str, found: Found, purchases: Sequence[Purchasable],
         translate("Purchase", "A replica, and how it is served"),
         translate("Purchase", "Cost"),
         translate("Purchase", "Power"),
-        translate("Purchase", "Requests held"),
+        translate("Purchase", "Requests held at the high estimates"),
         translate("Purchase", "Time per output token"),
     )
     rows = tuple(
@@ -172,7 +172,7 @@ class _Fronts:
 
     def drawn(self) -> tuple[Drawing, tuple[Spot, ...]]:
         plot, look = self._plot, self._look
-        title = translate("Purchase", "requests held")
+        title = translate("Purchase", "requests held at the high estimates")
         if self._gain == "latency":
             title = translate("Purchase", "ms per token")
         unit = objective_unit(self._found)

@@ -169,7 +169,7 @@ def winner_text(found: Found, numbers: Numbers) -> str:
     template = translate(
         "Purchase",
         "The smallest purchase by {objective} is {purchase}. Served by {served}; {cost}; {watts} with every card busy. "
-        "It carries {load}, and has room for {capacity} of {case}.",
+        "It carries {load}, and at the high estimates has room for {capacity} of {case}.",
     )
     return f"{template.format(**values)} {stopped_text(found)}".rstrip()
 
@@ -292,7 +292,7 @@ def option_name(one: Purchasable, taken: Collection[str], numbers: Numbers) -> s
 
 def purchase_line(found: Found, one: Purchasable, numbers: Numbers) -> str:
     """One purchase in a line: what it is, costs, draws, holds, and takes for a token."""
-    template = translate("Purchase", "{purchase} · {cost} · {watts} · {capacity} requests held")
+    template = translate("Purchase", "{purchase} · {cost} · {watts} · {capacity} requests held at the high estimates")
     text = template.format(
         purchase=purchase_text(one, numbers),
         cost=cost_words(found, one, numbers),

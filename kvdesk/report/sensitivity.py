@@ -131,10 +131,10 @@ def _bar(project: Project, found: Study, place: int, numbers: Numbers) -> Bar:
 
 
 def tornado_table(project: Project, found: Study, numbers: Numbers, caption: str) -> Table:
-    """Every input with its values and what the answer is with them; those that move nothing are muted."""
+    """Every input that moves the answer, with its values and what the answer is with them; how many others do not."""
     rows = []
-    for swing in (*found.moving, *found.still):
-        path, is_still = swing.input.path, swing in found.still
+    for swing in found.moving:
+        path = swing.input.path
         values = (swing.input.low, value_now(project, swing.input), swing.input.high)
         texts = [input_value(project, path, value, numbers) for value in values]
         answers = [
@@ -143,7 +143,9 @@ def tornado_table(project: Project, found: Study, numbers: Numbers, caption: str
         ]
         width = answer_text(found, swing.width, numbers)
         line = (input_name(project, path), *texts, *answers, width)
-        rows.append(Row(tuple(Cell(text) for text in line), "muted" if is_still else "plain"))
+        rows.append(Row(tuple(Cell(text) for text in line)))
+    if found.still:
+        caption = f"{caption}. {still_text(found, numbers)}"
     return Table(
         caption,
         (
@@ -158,6 +160,14 @@ def tornado_table(project: Project, found: Study, numbers: Numbers, caption: str
         tuple(rows),
         ("left", "right", "right", "right", "right", "right", "right"),
     )
+
+
+def still_text(found: Study, numbers: Numbers) -> str:
+    """How many inputs are left out, for they leave the answer as it is."""
+    if len(found.still) == 1:
+        return translate("Sensitivity", "1 input that moves nothing is left out.")
+    template = translate("Sensitivity", "{count:n} inputs that move nothing are left out.")
+    return numbers.fill(template, {"count": len(found.still)})
 
 
 def value_now(project: Project, given: Input) -> Any:

@@ -8,7 +8,7 @@ from kvdesk.i18n import translate
 from kvdesk.report import words
 from kvdesk.report.blocks import Align, Block, Figure, Paragraph, Table, cells
 from kvdesk.report.phrases import gib_column
-from kvdesk.report.placement_tables import NONE, bare, link_text, most_text, verdict_short
+from kvdesk.report.placement_tables import NONE, bare, link_text, most_text, seconds_text, verdict_short
 from kvdesk.report.several_figure import several_drawing
 from kvdesk.report.tiers_look import PAPER, Look
 from kvdesk.units import Numbers
@@ -79,15 +79,20 @@ def _tensor_text(row: Several, choice: Choice, numbers: Numbers) -> str:
     if choice.link_s is None or choice.rate is None or choice.unknown:
         return text
     share = choice.link_s.best / choice.rate.step_s
-    values |= {"time": link_text(choice, numbers), "share": share}
+    step = seconds_text(choice.rate.step_s, numbers)
+    values |= {"time": link_text(choice, numbers), "share": share, "step": step}
     if share >= LATENCY_BOUND:
         more = translate(
             "Placement",
-            "Links take {time} of a token here, {share:pct} of its step: more cards in the group hardly make it "
-            "faster.",
+            "Links take {time} of a token here, {share:pct} of a decode step of {step} with nothing prefilling beside "
+            "it: more cards in the group hardly make it faster.",
         )
     else:
-        more = translate("Placement", "Links take {time} of a token here, {share:pct} of its step.")
+        more = translate(
+            "Placement",
+            "Links take {time} of a token here, {share:pct} of a decode step of {step} with nothing prefilling beside "
+            "it.",
+        )
     return f"{text} {numbers.fill(more, values)}"
 
 

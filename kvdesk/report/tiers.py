@@ -28,7 +28,7 @@ from kvdesk.report.tiers_figure import (
     stack_drawing,
     ttft_drawing,
 )
-from kvdesk.report.tiers_look import PAPER, Look, size_text
+from kvdesk.report.tiers_look import PAPER, Look, is_room, room_text, size_text
 from kvdesk.report.tiers_tables import (
     drive_table,
     flow_table,
@@ -63,8 +63,9 @@ def tier_blocks(
         return
     held = tiers_held(outcome)
     paid = paid_text(outcome, numbers)
-    yield Paragraph(lead_text(outcome, numbers) if paid is None else f"{lead_text(outcome, numbers)} {paid}")
-    yield Paragraph(f"{load_text(outcome, numbers)} {setting_text(outcome, numbers)}", "muted")
+    first = f"{load_text(case, outcome, numbers)} {lead_text(outcome, numbers)}"
+    yield Paragraph(first if paid is None else f"{first} {paid}")
+    yield Paragraph(setting_text(outcome, numbers), "muted")
     active = _active(case, numbers)
     if active is not None and on_paper:
         yield active
@@ -148,8 +149,8 @@ def paid_text(outcome: OffloadOutcome, numbers: Numbers) -> str | None:
     return f"{text} {template.format(names='; '.join(tier_name(name) for name in losing))}"
 
 
-def load_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
-    """Whose load is in force: the case's, or the one typed with the tiers."""
+def load_text(case: CasePlan, outcome: OffloadOutcome, numbers: Numbers) -> str:
+    """Whose load is in force: the case's, or the one typed with the tiers, which is not that of the case."""
     reuse = outcome.setting.spec.reuse
     values = {
         "requests": outcome.demand.requests_per_s,
@@ -168,15 +169,25 @@ def load_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
             "session, {shared:n} positions shared by all",
         )
     template = {
-        "typed": translate("Tiers", "In force: the load typed with the tiers ({figures})."),
+        "typed": translate("Tiers", "In force: the load typed with the tiers ({figures}), not {case}."),
         "case": translate("Tiers", "In force: the load of the case's traffic ({figures})."),
         "trace": translate("Tiers", "In force: the load of the trace that the case was read from ({figures})."),
         "nothing-to-follow": translate(
-            "Tiers", "In force: the load typed with the tiers, for the case has no live traffic ({figures})."
+            "Tiers",
+            "In force: the load typed with the tiers ({figures}), not {case}: the case has no live traffic to follow.",
         ),
     }[outcome.load]
     values["requests"] = float(f"{values['requests']:.3g}")
-    return template.format(figures=numbers.fill(figures, values))
+    return template.format(figures=numbers.fill(figures, values), case=_case_text(case, numbers))
+
+
+def _case_text(case: CasePlan, numbers: Numbers) -> str:
+    """ "the case's 40 sequences of 14,000 positions in and 2,000 out"."""
+    each = case.case
+    values = {"n": each.sequences, "input": each.input_len or 0, "output": each.output_len or 0}
+    return numbers.fill(
+        translate("Tiers", "the case's {n:n} sequences of {input:n} positions in and {output:n} out"), values
+    )
 
 
 def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
@@ -191,9 +202,15 @@ def setting_text(outcome: OffloadOutcome, numbers: Numbers) -> str:
     }
     template = translate(
         "Tiers",
-        "{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill at {mfu:pct} of the cards' "
-        "dense rate. Calculated.",
+        "{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill of one prompt alone, by the "
+        "steps of the service times at {mfu:pct} of the cards' dense rate. Calculated.",
     )
+    if outcome.prefill_rule.steps is None:
+        template = translate(
+            "Tiers",
+            "{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill by its arithmetic alone, at "
+            "{mfu:pct} of the cards' dense rate. Calculated.",
+        )
     return numbers.fill(template, values)
 
 
@@ -216,10 +233,14 @@ def _held(
     caption = translate("Tiers", "Cards and tiers: how full each is, and what goes in and out")
     alt = "; ".join(
         numbers.fill(
-            translate("Tiers", "{name}: {fill:pct} of {size:gib} full"),
-            {"name": tier_name(each.name), "fill": each.fill, "size": each.capacity_bytes},
+            translate("Tiers", "{name}: {fill:pct} of {size} full"),
+            {
+                "name": tier_name(each.name),
+                "fill": each.fill,
+                "size": room_text(tier.tier, outcome.setting.places(tier.tier), each.capacity_bytes, numbers),
+            },
         )
-        for each in held
+        for each, tier in zip(held, outcome.tiers, strict=True)
     )
     yield Figure(stack_drawing(outcome, held, numbers, look), caption, alt, flow_table(outcome, numbers))
     yield room_table(case, outcome, numbers)
@@ -234,11 +255,15 @@ def _kept_table(case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, .
     """Idle prefixes of all replicas: the third figure of the cache beside logical and allocated."""
     rows = []
     sizes = [outcome.cards.capacity_bytes, *(each.held_bytes for each in held)]
-    for level, size in zip((outcome.cards, *(tier.level for tier in outcome.tiers)), sizes, strict=True):
+    texts = [size_text(size, numbers) for size in sizes]
+    for index, (tier, each) in enumerate(zip(outcome.tiers, held, strict=True), 1):
+        if each.held_bytes == each.capacity_bytes:
+            texts[index] = room_text(tier.tier, outcome.setting.places(tier.tier), each.capacity_bytes, numbers)
+    for level, text in zip((outcome.cards, *(tier.level for tier in outcome.tiers)), texts, strict=True):
         rows.append(
             cells(
                 tier_name(level.name) or translate("Tiers", "Cards, beside what runs"),
-                size_text(size, numbers),
+                text,
                 numbers.decimal(level.bytes_per_token, 0),
                 numbers.integer(int(level.tokens)),
                 numbers.integer(level.sessions),
@@ -249,6 +274,8 @@ def _kept_table(case: CasePlan, outcome: OffloadOutcome, held: tuple[TierHeld, .
         )
     total = case.kv.offloaded_bytes
     name = translate("Tiers", "Offloaded: all below the cards")
+    if is_room(case):
+        name = translate("Tiers", "Room in tiers: all below the cards, full once they have run for a while")
     rows.append(cells(name, size_text(total, numbers), *[""] * 6, kind="total"))
     right: Align = "right"
     return Table(

@@ -9,7 +9,7 @@ from kvdesk.engine.offload.result import ActiveCost, OffloadOutcome
 from kvdesk.engine.offload.wanted import WantedHit, endless_hit, wanted_hits
 from kvdesk.engine.plan import CasePlan, OptionPlan
 from kvdesk.engine.sentences.tier_names import tier_name
-from kvdesk.engine.service_estimate import case_service
+from kvdesk.engine.service_estimate import served
 from kvdesk.i18n import translate
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.reuse import CurveReuse
@@ -103,7 +103,7 @@ def active_table(option: OptionPlan | None, case: CasePlan, outcome: OffloadOutc
     rows = [*_read_rows(active, outcome, numbers)]
     times = None
     if option is not None and option.placement is not None:
-        times = case_service(option, case.case, case.sequences_per_replica, reads_below=False)
+        times = served(option, case.case, reads_below=False)
     rows += _token_rows(times, active, numbers)
     caption = translate("Tiers", "Active use: read from {tier} at every step, before each token").format(
         tier=tier_name(active.tier)

@@ -16,11 +16,11 @@ from kvdesk.report.tiers_look import (
     Look,
     Mark,
     Plot,
-    capacity_text,
     decades,
     doublings,
     folded,
     rate_text,
+    room_text,
     size_text,
     squeezed,
     tier_color,
@@ -102,7 +102,8 @@ class _Stack:
         if held.awaited_share:
             awaited = filled * held.awaited_share
             self._canvas.hatch(start, y, awaited, look.em(BAR), look.ground, look.em(0.55))
-        values = {"size": capacity_text(level.capacity_bytes, numbers), "n": int(level.tokens)}
+        places = self._outcome.setting.places(tier)
+        values = {"size": room_text(tier, places, level.capacity_bytes, numbers), "n": int(level.tokens)}
         values["sessions"] = level.sessions
         self._below(y, numbers.fill(translate("Tiers", "{size} · {n:n} positions · {sessions:n} prompts"), values))
         flow = found.flow
@@ -114,10 +115,11 @@ class _Stack:
         self._canvas.rect(start, y, end - start, self._look.em(BAR), "none", self._look.muted)
 
     def _below(self, y: float, text: str) -> None:
-        """Under the bar; its last part on a line of its own where all do not go beside the flows."""
+        """Under the bar; its last part, or its first, on a line of its own where all do not go beside the flows."""
         look, start = self._look, self._bar[0]
         size, room = look.font * 0.95, self._flow[0] - self._bar[0] - look.em(0.5)
-        lines = [text] if text_width(text, size) <= room else text.rsplit(" · ", 1)
+        ways = ([text], text.rsplit(" · ", 1), text.split(" · ", 1))
+        lines = next((way for way in ways if all(text_width(line, size) <= room for line in way)), ways[1])
         for index, line in enumerate(lines):
             self._canvas.text(start, y + look.em(BAR + 1.3 * (index + 1)), fitted(line, size, room), size, look.muted)
 

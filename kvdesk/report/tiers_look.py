@@ -4,10 +4,16 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from kvdesk.i18n import translate
 from kvdesk.report.palette import OVERRUN_COLOR, TIER_COLORS, TIER_DASHES
 from kvdesk.report.svg import INK, MUTED, RULE, Canvas, text_width
 from kvdesk.units import GIB, TIB, Numbers, Quantity, with_unit
+
+if TYPE_CHECKING:
+    from kvdesk.engine.result import CasePlan
+    from kvdesk.project.tiers import TierSpec
 
 GIGA = 1e9
 
@@ -53,6 +59,24 @@ def capacity_text(size_bytes: int, numbers: Numbers) -> str:
             if size_bytes >= scale and 100 * size_bytes % scale == 0:
                 return Quantity(f"{numbers.plain(size_bytes / scale, 2)} {unit}", size_bytes, "GiB")
     return size_text(size_bytes, numbers)
+
+
+def room_text(tier: "TierSpec", places: int, size_bytes: int, numbers: Numbers) -> str:
+    """ "512 GiB"; "1 TB of 2 TB (50 % pinned)" where caches get a part of what was typed, in so many places."""
+    size = capacity_text(size_bytes, numbers)
+    if tier.pinned_share is None or tier.pinned_share == 1:
+        return size
+    template = translate("Tiers", "{size} of {whole} ({share} pinned)")
+    whole = capacity_text(tier.capacity_bytes * places, numbers)
+    return template.format(size=size, whole=whole, share=numbers.fill("{x:pct}", {"x": tier.pinned_share}))
+
+
+def is_room(case: "CasePlan") -> bool:
+    """Whether what a case offloads is all the room of its tiers, which fill up as they run: no bytes of this load."""
+    found = case.offload
+    if found is None or found.setting.system.use == "active" or not case.kv.offloaded_bytes:
+        return False
+    return case.kv.offloaded_bytes >= sum(tier.level.capacity_bytes for tier in found.tiers)
 
 
 def rate_text(bytes_per_s: float, numbers: Numbers) -> str:

@@ -7,7 +7,7 @@ from kvdesk.engine.sentences.tier_names import claim_text, tier_name
 from kvdesk.i18n import translate
 from kvdesk.report.blocks import Align, Row, Table, cells
 from kvdesk.report.tiers_figure import money_text
-from kvdesk.report.tiers_look import rate_text, seconds_text, size_text
+from kvdesk.report.tiers_look import rate_text, room_text, seconds_text, size_text
 from kvdesk.report.tiers_words import basis_name, basis_sign
 from kvdesk.units import Numbers
 
@@ -127,7 +127,12 @@ def ttft_table(curves: TtftCurves, numbers: Numbers) -> Table:
 
 def hit_table(outcome: OffloadOutcome, curve: HitCurve, numbers: Numbers) -> Table:
     """The plan's own levels, and points of the curve."""
-    names = [tier_name(name) or translate("Tiers", "Cards") for name, _, _ in curve.levels]
+    names = [translate("Tiers", "Cards")]
+    for found in outcome.tiers:
+        tier, name = found.tier, tier_name(found.tier.name)
+        if tier.pinned_share is not None:
+            name += f": {room_text(tier, outcome.setting.places(tier), found.level.capacity_bytes, numbers)}"
+        names.append(name)
     points = [(tokens, hit, name) for name, (_, tokens, hit) in zip(names, curve.levels, strict=True)]
     step = max(1, len(curve.tokens) // HIT_ROWS)
     points += [(curve.tokens[at], curve.hits[at], "") for at in range(0, len(curve.tokens), step)]

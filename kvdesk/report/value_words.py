@@ -74,12 +74,13 @@ def _record(record: BaseModel, numbers: Numbers) -> str:
     known = next((getattr(record, key) for key in ("name", "item", "text") if getattr(record, key, "")), None)
     if isinstance(known, str):
         return known
-    facts = []
+    facts, laws = [], []
     for name in type(record).model_fields:
         value = getattr(record, name)
         nested = value if isinstance(value, tuple) else (value,)
-        if value is None or any(isinstance(item, BaseModel) for item in nested):
-            continue
-        said = value_words(value, numbers, name)
-        facts.append(said if name == "kind" else f"{field_word(name)}: {said}")
-    return "; ".join(facts[:MOST_FACTS]) or translate("Fields", "given")
+        if isinstance(value, BaseModel) and hasattr(value, "kind"):  # a law or a strategy, as short as a number
+            laws.append(f"{field_word(name)}: {_record(value, numbers).replace('; ', ', ')}")
+        elif value is not None and not any(isinstance(item, BaseModel) for item in nested):
+            said = value_words(value, numbers, name)
+            facts.append(said if name == "kind" else f"{field_word(name)}: {said}")
+    return "; ".join((*facts[:MOST_FACTS], *laws)) or translate("Fields", "given")

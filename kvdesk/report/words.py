@@ -2,6 +2,7 @@
 
 from kvdesk.engine.names import basis_text, case_name, component_name, kind_name, line_name, link_name, runtime_name
 from kvdesk.engine.plan import Bound, Change, State, Verdict
+from kvdesk.engine.sentences.placement import split_text
 from kvdesk.i18n import translate
 from kvdesk.units import Numbers
 
@@ -111,5 +112,10 @@ def change_text(change: Change, numbers: Numbers) -> str:
         "more_cards": translate(
             "Words", "Use {after:n} cards instead of {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})"
         ),
+        "other_placement": translate("Words", "The same {cards:n} cards as {split}"),
     }[change.code]
-    return numbers.fill(template, change.values)
+    values = dict(change.values)
+    if change.code == "other_placement":
+        degrees = change.values["degrees"]
+        values |= {"cards": degrees.num_ranks, "split": split_text(degrees, numbers)}
+    return numbers.fill(template, values)

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QSpinBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from kvdesk.project.edit import Path, value_at
 from kvdesk.project.project import Project
@@ -13,7 +13,20 @@ from kvdesk.ui.document import Edit, ProjectDocument
 
 
 class ElidedCombo(QComboBox):
-    """A combo box that ends in an ellipsis, not in half a letter, where it is too narrow for its text."""
+    """A combo box that ends in an ellipsis, not in half a letter, where it is too narrow for its text.
+
+    The wheel over it scrolls what it stands in, unless it was clicked or led to by a key before.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own lets the wheel itself give the focus
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()
@@ -89,6 +102,14 @@ class ChoiceField(ElidedCombo):
         value = self._values[index]
         if self.path:
             self.document.apply(self._edits(value) if self._edits else [(self.path, value)], self.name)
+
+
+class SpinField(QSpinBox):
+    """A whole number to step through; the wheel over it scrolls what it stands in, as over a choice."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

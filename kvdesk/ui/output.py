@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from kvdesk import __version__, i18n
-from kvdesk.engine.plan import make_plan
+from kvdesk.engine.shown_plan import plan_to_show
 from kvdesk.i18n import translate
 from kvdesk.ui import preferences
 from kvdesk.ui.dialogs.export import ExportDialog
@@ -46,7 +46,7 @@ class Output(QObject):
 
         code = language or self._document.project.report.language or self._language
         how = numbers() if code == self._language else numbers_of(code)
-        plan = plan or make_plan(self._document.project)
+        plan = plan or plan_to_show(self._document.project)
         with i18n.speaking(code):
             return build_report(
                 plan,
@@ -76,7 +76,7 @@ class Output(QObject):
 
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            plan = make_plan(self._document.project)
+            plan = plan_to_show(self._document.project)
             write_report(self.report(language, plan), plan, path, self._document.project.report.paper)
             problem = ""
         except ReportError as error:

@@ -5,7 +5,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
-from kvdesk.engine.plan import make_plan
+from kvdesk.engine.shown_plan import plan_to_show
 from kvdesk.project.project import Project
 
 
@@ -75,5 +75,5 @@ class _Worker(QObject):
             project, self._wanted = self._wanted, None
         if project is not None:
             started = perf_counter()
-            plan = make_plan(project)
+            plan = plan_to_show(project)
             self.planned.emit(plan, perf_counter() - started)

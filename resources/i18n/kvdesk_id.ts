@@ -2444,10 +2444,6 @@
         <translation>Kapasitas yang dilaporkan driver untuk {name} tidak diketahui; {size:both} adalah ukuran yang dijual × 10⁹, tafsiran yang lebih rendah. Isikan kapasitas yang dilaporkan driver Anda.</translation>
     </message>
     <message>
-        <source>The runtime takes its share of what CUDA reports, a little less than the driver&apos;s total (79.19 of 79.65 GiB on an H100); type the figure its log prints for the exact pool.</source>
-        <translation>Runtime mengambil bagiannya dari memori yang dilaporkan CUDA, sedikit di bawah total menurut driver (79,19 dari 79,65 GiB pada H100); isikan angka yang dicetak log-nya untuk pool yang tepat.</translation>
-    </message>
-    <message>
         <source>{name} is announced, not delivered; its figures are the vendor&apos;s.</source>
         <translation>{name} baru diumumkan dan belum dikirimkan; angka-angkanya berasal dari vendor.</translation>
     </message>
@@ -2598,6 +2594,10 @@
     <message>
         <source>{cards:n} cards are {cards:n} budgets of {each:gib}, not one of {sum:gib}: each card must fit what is placed on it.</source>
         <translation>{cards:n} kartu berarti {cards:n} anggaran memori masing-masing {each:gib}, bukan satu sebesar {sum:gib}: setiap kartu harus memuat yang ditempatkan padanya.</translation>
+    </message>
+    <message>
+        <source>Of {name} the runtime takes its share of what CUDA reports, a little less than the driver&apos;s total (as an example, 79.19 of 79.65 GiB were seen on an H100 80GB); type the figure its log prints for the exact pool.</source>
+        <translation>Dari {name} runtime mengambil bagian dari memori yang dilaporkan CUDA, sedikit di bawah total menurut driver (contohnya, pada H100 80GB terlihat 79,19 dari 79,65 GiB); isikan angka yang dicetak log-nya untuk pool yang tepat.</translation>
     </message>
     <message>
         <source>The model has parts beside its text model (vision or audio) whose size the config does not give; {low:gib} to {high:gib} are charged ({basis}). Put a checkpoint index beside the config for the exact size.</source>
@@ -3060,6 +3060,10 @@
         <translation>vLLM membagi laten jarang di antara rank (DCP {dcp:n}) hanya dalam fp8_ds_mla; pilih fp8_e4m3.</translation>
     </message>
     <message>
+        <source>Blocks of {block:n} positions are what the kernels of Hopper cards (H100, H200) take for latents of this type; on other cards name the attention backend or the block size.</source>
+        <translation>Blok {block:n} posisi adalah yang diterima kernel kartu Hopper (H100, H200) untuk laten bertipe ini; pada kartu lain sebut backend perhatian atau ukuran bloknya.</translation>
+    </message>
+    <message>
         <source>DCP {dcp:n} shares positions between ranks with the same KV heads: TP {tp:n} with {heads:n} KV heads allows DCP up to {most:n}, and a divisor of the {query:n} query heads of each.</source>
         <translation>DCP {dcp:n} membagi posisi di antara rank dengan kepala KV yang sama: TP {tp:n} dengan {heads:n} kepala KV mengizinkan DCP sampai {most:n}, dan pembagi dari {query:n} kepala kueri masing-masing.</translation>
     </message>
@@ -3086,10 +3090,6 @@
     <message>
         <source>The gated delta net is taken to run on FlashInfer, as on Hopper and newer: its blocks are multiples of 64 and it keeps one more state. On Ampere or Ada set gdn_prefill_backend to triton.</source>
         <translation>Gated delta net dianggap berjalan pada FlashInfer, seperti pada Hopper dan yang lebih baru: bloknya kelipatan 64 dan ia menyimpan satu state lagi. Pada Ampere atau Ada setel gdn_prefill_backend ke triton.</translation>
-    </message>
-    <message>
-        <source>Blocks of {block:n} positions are what an H100&apos;s kernels take for latents of this type; on other cards name the attention backend or the block size.</source>
-        <translation>Blok {block:n} posisi adalah yang diterima kernel H100 untuk laten bertipe ini; pada kartu lain sebut backend perhatian atau ukuran bloknya.</translation>
     </message>
     <message>
         <source>SGLang serves float32 checkpoints in {dtype}, their caches too, unless told otherwise.</source>
@@ -3120,6 +3120,10 @@
         <translation>{field} dari {name} tidak diketahui atau unit seperti itu tidak ada: bobot {dtype} dianggap dibongkar dan dikalikan dalam 16 bit.</translation>
     </message>
     <message>
+        <source>The case &quot;{case}&quot; does not fit, so it has no rate.</source>
+        <translation>Kasus &quot;{case}&quot; tidak muat, jadi tidak ada lajunya.</translation>
+    </message>
+    <message>
         <source>What the links between {cards:n} cards cost is not known, so no service time is estimated; state the links of the cards, or plan one card a replica.</source>
         <translation>Berapa biaya tautan antara {cards:n} kartu tidak diketahui, jadi tidak ada waktu layanan yang diperkirakan; nyatakan tautan kartunya, atau rencanakan satu kartu per replika.</translation>
     </message>
@@ -3130,6 +3134,10 @@
     <message>
         <source>There is no tier below the cards: add host memory, a drive or another one.</source>
         <translation>Tidak ada tingkat di bawah kartu: tambahkan memori host, sebuah drive, atau yang lain.</translation>
+    </message>
+    <message>
+        <source>What reading the weights and the links add to prefill is not known here: computing anew counts as the least that its arithmetic takes. Type the figure that the service times ask for.</source>
+        <translation>Tambahan waktu prefill untuk membaca bobot dan melewati tautan tidak diketahui di sini: menghitung ulang dinilai sebesar waktu paling singkat bagi aritmetikanya. Ketikkan angka yang diminta waktu layanan.</translation>
     </message>
     <message>
         <source>{system} does not reach the tier {name}; it knows {tier_kinds}. Choose one of them or another system.</source>
@@ -5870,10 +5878,6 @@
         <translation>Seluruh permintaan</translation>
     </message>
     <message>
-        <source>Output tokens a second of a replica</source>
-        <translation>Token keluaran per detik satu replika</translation>
-    </message>
-    <message>
         <source>Service times, estimated and untested</source>
         <translation>Waktu layanan, diperkirakan dan belum diuji</translation>
     </message>
@@ -5920,6 +5924,14 @@
     <message>
         <source>Load</source>
         <translation>Beban</translation>
+    </message>
+    <message>
+        <source>Output tokens a second of a replica, prefill included</source>
+        <translation>Token keluaran per detik satu replika, termasuk prefill</translation>
+    </message>
+    <message>
+        <source>Output tokens a second of all replicas, prefill included</source>
+        <translation>Token keluaran per detik semua replika, termasuk prefill</translation>
     </message>
     <message>
         <source>low</source>
@@ -7207,10 +7219,6 @@
         <translation>tanpa batas</translation>
     </message>
     <message>
-        <source>What fits stands first, the fastest on top: the output tokens a second of this case on all cards, estimated from what each reads and computes in prefill and decode and what it waits for links.</source>
-        <translation>Yang muat di depan, yang tercepat teratas: token keluaran per detik kasus ini di semua kartu, diperkirakan dari yang dibaca dan dihitung tiap kartu saat prefill dan decode serta yang ditunggunya dari tautan.</translation>
-    </message>
-    <message>
         <source>Placement</source>
         <translation>Penempatan</translation>
     </message>
@@ -7233,6 +7241,10 @@
     <message>
         <source>Least room on rank</source>
         <translation>Ruang tersempit pada rank</translation>
+    </message>
+    <message>
+        <source>What fits stands first, the fastest on top: the output tokens a second of this case on all cards, estimated from what each reads and computes in prefill and decode and what it waits for links; the service times of an option rest on the same estimate.</source>
+        <translation>Yang muat di depan, yang tercepat teratas: token keluaran per detik kasus ini di semua kartu, diperkirakan dari yang dibaca dan dihitung tiap kartu saat prefill dan decode serta yang ditunggunya dari tautan; waktu layanan suatu opsi bertumpu pada perkiraan yang sama.</translation>
     </message>
     <message>
         <source>Longest length</source>
@@ -7267,12 +7279,12 @@
         <translation>TP {cards:n}: di setiap lapisan semua kartu saling menunggu dua kali, jadi kartu atau tautan paling lambat menentukan laju.</translation>
     </message>
     <message>
-        <source>Links take {time} of a token here, {share:pct} of its step: more cards in the group hardly make it faster.</source>
-        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkahnya: kartu tambahan dalam grup hampir tidak mempercepatnya.</translation>
+        <source>Links take {time} of a token here, {share:pct} of a decode step of {step} with nothing prefilling beside it: more cards in the group hardly make it faster.</source>
+        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkah decode {step} tanpa prefill di sampingnya: kartu tambahan dalam grup hampir tidak mempercepatnya.</translation>
     </message>
     <message>
-        <source>Links take {time} of a token here, {share:pct} of its step.</source>
-        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkahnya.</translation>
+        <source>Links take {time} of a token here, {share:pct} of a decode step of {step} with nothing prefilling beside it.</source>
+        <translation>Di sini tautan memakan {time} per token, {share:pct} dari langkah decode {step} tanpa prefill di sampingnya.</translation>
     </message>
     <message>
         <source>PP {cards:n}: a stage waits while no micro-batch is in it, {share:pct} of the time here: (p − 1) ÷ (m + p − 1) with p stages and as many micro-batches m as a replica has sequences, the least it can be. One request alone leaves {idle:n} of {cards:n} cards waiting and is no faster than on one.</source>
@@ -7633,8 +7645,8 @@
         <translation>Kartu per buah</translation>
     </message>
     <message>
-        <source>Watts of a piece</source>
-        <translation>Watt per buah</translation>
+        <source>Watts without its cards</source>
+        <translation>Watt tanpa kartunya</translation>
     </message>
     <message>
         <source>Note</source>
@@ -7797,8 +7809,8 @@
         <translation>Ketik tiga huruf besar seperti EUR, USD atau IDR.</translation>
     </message>
     <message>
-        <source>Type the watts of one piece beside its cards; empty: not known.</source>
-        <translation>Ketik daya satu buah di luar kartunya, dalam watt; kosong: tidak diketahui.</translation>
+        <source>Type the watts of one piece without its cards, whose TDP is added; empty: not known.</source>
+        <translation>Ketik daya satu buah tanpa kartunya, dalam watt; TDP kartu ditambahkan; kosong: tidak diketahui.</translation>
     </message>
     <message>
         <source>Type how many of that card come with one piece: 1 for a card, 8 for a node of eight.</source>
@@ -8007,8 +8019,8 @@
         <translation>Yang ditanyakan</translation>
     </message>
     <message>
-        <source>Requests held are those of the first case that fit at the high estimates, without the spares. Times per output token are estimates of a roofline, and untested.</source>
-        <translation>Permintaan yang tertampung adalah permintaan kasus pertama yang muat pada perkiraan tinggi, tanpa cadangan. Waktu per token keluaran adalah perkiraan roofline, dan belum diuji.</translation>
+        <source>Requests held are those of the first case that fit at the high estimates, without the spares. Times per output token are estimates of a roofline, and untested: of the first case with the headroom wanted, every replica at work.</source>
+        <translation>Permintaan yang tertampung adalah permintaan kasus pertama yang muat pada perkiraan tinggi, tanpa cadangan. Waktu per token keluaran adalah perkiraan roofline, dan belum diuji: untuk kasus pertama dengan ruang sisa yang diminta, semua replika bekerja.</translation>
     </message>
     <message>
         <source>{hidden:n} more rows are not printed; the command line&apos;s JSON has them all.</source>
@@ -8127,24 +8139,20 @@
         <translation>Daya</translation>
     </message>
     <message>
-        <source>Requests held</source>
-        <translation>Permintaan tertampung</translation>
+        <source>Requests held at the high estimates</source>
+        <translation>Permintaan tertampung pada perkiraan tinggi</translation>
+    </message>
+    <message>
+        <source>requests held at the high estimates</source>
+        <translation>permintaan tertampung pada perkiraan tinggi</translation>
     </message>
     <message>
         <source>Time per output token</source>
         <translation>Waktu per token keluaran</translation>
     </message>
     <message>
-        <source>requests held</source>
-        <translation>permintaan tertampung</translation>
-    </message>
-    <message>
         <source>ms per token</source>
         <translation>ms per token</translation>
-    </message>
-    <message>
-        <source>{purchase} · {cost} · {watts} · {capacity} requests held</source>
-        <translation>{purchase} · {cost} · {watts} · {capacity} permintaan tertampung</translation>
     </message>
     <message>
         <source>, experts over all replicas</source>
@@ -8211,8 +8219,12 @@
         <translation>Tidak ada yang dicoba yang menanggung {load} dalam batas.</translation>
     </message>
     <message>
-        <source>The smallest purchase by {objective} is {purchase}. Served by {served}; {cost}; {watts} with every card busy. It carries {load}, and has room for {capacity} of {case}.</source>
-        <translation>Pembelian terkecil menurut {objective} adalah {purchase}. Dilayani oleh {served}; {cost}; {watts} saat semua kartu sibuk. Pembelian ini menanggung {load}, dan punya ruang untuk {capacity} dari {case}.</translation>
+        <source>The smallest purchase by {objective} is {purchase}. Served by {served}; {cost}; {watts} with every card busy. It carries {load}, and at the high estimates has room for {capacity} of {case}.</source>
+        <translation>Pembelian terkecil menurut {objective} adalah {purchase}. Dilayani oleh {served}; {cost}; {watts} saat semua kartu sibuk. Pembelian ini menanggung {load}, dan pada perkiraan tinggi punya ruang untuk {capacity} dari {case}.</translation>
+    </message>
+    <message>
+        <source>{purchase} · {cost} · {watts} · {capacity} requests held at the high estimates</source>
+        <translation>{purchase} · {cost} · {watts} · {capacity} permintaan tertampung pada perkiraan tinggi</translation>
     </message>
     <message>
         <source>{amount} over {years:n} years</source>
@@ -9045,6 +9057,10 @@ Tetap hapus?</translation>
         <translation>Salinan antarkartu</translation>
     </message>
     <message>
+        <source>Room in storage tiers, full once they have run for a while</source>
+        <translation>Ruang di tingkat penyimpanan, penuh setelah berjalan beberapa lama</translation>
+    </message>
+    <message>
         <source>Offloaded to a storage tier</source>
         <translation>Dialihkan ke tingkat penyimpanan</translation>
     </message>
@@ -9101,8 +9117,8 @@ Tetap hapus?</translation>
         <translation>Pembatasnya</translation>
     </message>
     <message>
-        <source>KV cache on card {rank:n} over stored length, with {sequences:n} sequences in its replica. Calculated.</source>
-        <translation>Cache KV pada kartu {rank:n} terhadap panjang tersimpan, dengan {sequences:n} sekuens di replikanya. Terhitung.</translation>
+        <source>KV cache on card {rank:n} over stored length, with {sequences:n} sequences in its replica. Calculated; from one position on, which takes a sequence a whole block where the runtime gives blocks.</source>
+        <translation>Cache KV pada kartu {rank:n} terhadap panjang tersimpan, dengan {sequences:n} sekuens di replikanya. Terhitung; mulai dari satu posisi, yang memakan satu blok utuh per sekuens bila runtime memberi blok.</translation>
     </message>
     <message>
         <source>At {length:n} positions the cache takes {size:both}; the room for it is {room:both}.</source>
@@ -9921,6 +9937,14 @@ Tetap hapus?</translation>
         <translation>Kasus {case}, {positions:n} token per pengguna: {cards}; {users}; Anda meminta {asked:n}.</translation>
     </message>
     <message>
+        <source>{replicas:n} replicas × {cards:n} cards, the experts shared by all cards</source>
+        <translation>{replicas:n} replika × {cards:n} kartu, pakar dibagi ke semua kartu</translation>
+    </message>
+    <message>
+        <source>{replicas:n} cards together, the experts shared by all of them</source>
+        <translation>{replicas:n} kartu bersama, pakar dibagi ke semuanya</translation>
+    </message>
+    <message>
         <source>{replicas:n} replicas × {cards:n} cards</source>
         <translation>{replicas:n} replika × {cards:n} kartu</translation>
     </message>
@@ -10443,8 +10467,10 @@ Tetap hapus?</translation>
         <translation>Dilayani oleh</translation>
     </message>
     <message>
-        <source>Held</source>
-        <translation>Tertampung</translation>
+        <source>Held at the
+high estimates</source>
+        <translation>Tertampung pada
+perkiraan tinggi</translation>
     </message>
     <message>
         <source>Time per token</source>
@@ -10536,6 +10562,14 @@ Tetap hapus?</translation>
     <message>
         <source>Swing</source>
         <translation>Ayunan</translation>
+    </message>
+    <message>
+        <source>1 input that moves nothing is left out.</source>
+        <translation>1 masukan yang tidak menggeser apa pun tidak dicantumkan.</translation>
+    </message>
+    <message>
+        <source>{count:n} inputs that move nothing are left out.</source>
+        <translation>{count:n} masukan yang tidak menggeser apa pun tidak dicantumkan.</translation>
     </message>
     <message>
         <source>at its low value</source>
@@ -11515,8 +11549,8 @@ Tetap hapus?</translation>
         <translation>tidak</translation>
     </message>
     <message>
-        <source>As in published shares of the peak; leave them out for small models.</source>
-        <translation>Seperti pada angka puncak yang diterbitkan; tinggalkan untuk model kecil.</translation>
+        <source>Only where the bandwidth or a link is not known and prefill counts by its arithmetic alone; leave them out for small models.</source>
+        <translation>Hanya bila lebar pita atau suatu tautan tidak diketahui dan prefill dihitung dari aritmetikanya saja; abaikan untuk model kecil.</translation>
     </message>
     <message>
         <source>Experts of a token</source>
@@ -11863,6 +11897,10 @@ Tetap hapus?</translation>
         <translation>{tier}: {kind}, {basis}</translation>
     </message>
     <message>
+        <source>{size} of {whole}</source>
+        <translation>{size} dari {whole}</translation>
+    </message>
+    <message>
         <source>{rate}/card</source>
         <translation>{rate}/kartu</translation>
     </message>
@@ -11974,12 +12012,28 @@ Tetap hapus?</translation>
         <translation>Dari posisi prompt, {cards:pct} ditemukan di kartu dan {more:pct} lagi di tingkat penyimpanan. Hanya {served:pct} yang dihitung dari sana: sisanya melebihi yang dapat dibaca tingkat itu pada beban ini, atau lebih lambat daripada dihitung. Prefill menyibukkan {before:d2} kartu tanpa tingkat penyimpanan dan {after:d2} dengannya: {saved:d2} lebih sedikit, atau {times:d2} kali prompt bila prefill yang membatasi.</translation>
     </message>
     <message>
-        <source>Cards and tiers: how full each is, and what goes in and out</source>
-        <translation>Kartu dan tingkat penyimpanan: seberapa penuh, serta yang masuk dan keluar</translation>
+        <source>In force: the load typed with the tiers ({figures}), not {case}.</source>
+        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan ({figures}), bukan {case}.</translation>
     </message>
     <message>
-        <source>{name}: {fill:pct} of {size:gib} full</source>
-        <translation>{name}: terisi {fill:pct} dari {size:gib}</translation>
+        <source>In force: the load typed with the tiers ({figures}), not {case}: the case has no live traffic to follow.</source>
+        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan ({figures}), bukan {case}: kasus ini tanpa lalu lintas aktif yang dapat diikuti.</translation>
+    </message>
+    <message>
+        <source>the case&apos;s {n:n} sequences of {input:n} positions in and {output:n} out</source>
+        <translation>{n:n} sekuens kasus ini dengan {input:n} posisi masuk dan {output:n} keluar</translation>
+    </message>
+    <message>
+        <source>{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill of one prompt alone, by the steps of the service times at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
+        <translation>{reuse}. {system}, aturan {version}; potongan {chunk:n} posisi. Prefill satu prompt sendirian, menurut langkah waktu layanan pada {mfu:pct} laju padat kartu. Terhitung.</translation>
+    </message>
+    <message>
+        <source>{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill by its arithmetic alone, at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
+        <translation>{reuse}. {system}, aturan {version}; potongan {chunk:n} posisi. Prefill menurut aritmetikanya saja, pada {mfu:pct} laju padat kartu. Terhitung.</translation>
+    </message>
+    <message>
+        <source>Cards and tiers: how full each is, and what goes in and out</source>
+        <translation>Kartu dan tingkat penyimpanan: seberapa penuh, serta yang masuk dan keluar</translation>
     </message>
     <message>
         <source>Most sessions of {n:n} positions</source>
@@ -12222,10 +12276,6 @@ Tetap hapus?</translation>
         <translation>{requests:p} permintaan per detik, prompt {prompt:n} posisi, jawaban {output:n}, {turns:p} giliran per sesi, {shared:n} posisi dibagi semua</translation>
     </message>
     <message>
-        <source>In force: the load typed with the tiers ({figures}).</source>
-        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan ({figures}).</translation>
-    </message>
-    <message>
         <source>In force: the load of the case&apos;s traffic ({figures}).</source>
         <translation>Berlaku: beban lalu lintas kasus ({figures}).</translation>
     </message>
@@ -12234,12 +12284,12 @@ Tetap hapus?</translation>
         <translation>Berlaku: beban jejak yang menjadi asal kasus ({figures}).</translation>
     </message>
     <message>
-        <source>In force: the load typed with the tiers, for the case has no live traffic ({figures}).</source>
-        <translation>Berlaku: beban yang diketik pada tingkat penyimpanan, sebab kasus ini tanpa lalu lintas aktif ({figures}).</translation>
+        <source>{name}: {fill:pct} of {size} full</source>
+        <translation>{name}: terisi {fill:pct} dari {size}</translation>
     </message>
     <message>
-        <source>{reuse}. {system}, rules of {version}; chunks of {chunk:n} positions. Prefill at {mfu:pct} of the cards&apos; dense rate. Calculated.</source>
-        <translation>{reuse}. {system}, aturan {version}; potongan {chunk:n} posisi. Prefill pada {mfu:pct} laju padat kartu. Terhitung.</translation>
+        <source>Room in tiers: all below the cards, full once they have run for a while</source>
+        <translation>Ruang di tingkat penyimpanan: semua di bawah kartu, penuh setelah berjalan beberapa lama</translation>
     </message>
     <message>
         <source>B a position</source>
@@ -12832,6 +12882,10 @@ Tetap hapus?</translation>
     <message>
         <source>The figure&apos;s values as a table, to read and to copy</source>
         <translation>Nilai gambar ini sebagai tabel, untuk dibaca dan disalin</translation>
+    </message>
+    <message>
+        <source>{size} of {whole} ({share} pinned)</source>
+        <translation>{size} dari {whole} ({share} disematkan)</translation>
     </message>
 </context>
 <context>
@@ -13670,6 +13724,10 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
         <translation>terpanjang dengan {sequences:n} sekuens · {longest_bound}</translation>
     </message>
     <message>
+        <source>allocated {size:gib} · logical {logical:gib} · room in tiers {offloaded}</source>
+        <translation>alokasi {size:gib} · logis {logical:gib} · ruang di tingkat {offloaded}</translation>
+    </message>
+    <message>
         <source>{best:gib} to spare on the fullest card ({rank:n}); {low:gib} at the least</source>
         <translation>ruang sisa {best:gib} di kartu paling penuh ({rank:n}); paling sedikit {low:gib}</translation>
     </message>
@@ -14477,12 +14535,20 @@ Proyek menyimpan angka-angkanya dan letak berkasnya, tidak pernah permintaannya.
         <translation>Pakai {after:n} kartu, bukan {before:n} (TP {tp:n} × PP {pp:n} × DP {dp:n})</translation>
     </message>
     <message>
+        <source>The same {cards:n} cards as {split}</source>
+        <translation>{cards:n} kartu yang sama sebagai {split}</translation>
+    </message>
+    <message>
         <source>{measured}, {runs} published runs on {device} ({source}, {date})</source>
         <translation>{measured}, {runs} pengukuran yang dipublikasikan pada {device} ({source}, {date})</translation>
     </message>
     <message>
         <source>; wider, nothing was measured on {planned}</source>
         <translation>; lebih lebar, tidak ada pengukuran pada {planned}</translation>
+    </message>
+    <message>
+        <source>{runtime} at {degrees}</source>
+        <translation>{runtime} dengan {degrees}</translation>
     </message>
     <message>
         <source>{runtime} with {tokens} tokens and {sequences} sequences at once</source>

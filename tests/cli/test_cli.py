@@ -383,6 +383,10 @@ def test_that_the_catalogues_answer_with_an_exact_id_first(call):
     assert data["accelerators"][0]["id"] == "h100-sxm-80"
     assert data["accelerators"][0]["memory"]["driver_bytes"] == 81_559 << 20
     assert data["accelerators"][0]["sources"]
+    for verb, kind in (("models", "model"), ("accelerators", "accelerator")):
+        assert call(verb, "zzz", "yyy") == (1, "", f'kvdesk: no {kind} matches "zzz yyy"\n')
+        status, out, _ = call(verb, "zzz", "--json")
+        assert (status, json.loads(out)[verb]) == (0, [])
     data = json.loads(call("models", "deepseek-ai/DeepSeek-R1", "--json")[1])
     assert data["models"][0]["id"] == "deepseek-ai/DeepSeek-R1"
     assert data["models"][0]["kinds"] == {"latent_attention": 61}

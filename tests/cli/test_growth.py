@@ -94,6 +94,17 @@ def test_sensitivity_prints_the_widest_swing_first(kvdesk):
     assert (study["case"], study["currency"], float(study["base"])) == (None, "EUR", 48511.2)
 
 
+def test_sensitivity_lists_no_input_that_moves_nothing_and_counts_them(kvdesk):
+    asked = ("sensitivity", QUOTES, "--answer", "month", "--option", "A: 2 × L40S")
+    (study,) = json.loads(kvdesk(*asked, "--json")[1])["studies"]
+    assert all(each["swing"] is None or float(each["swing"]) for each in study["inputs"])
+    assert "Price of L40S" not in [each["name"] for each in study["inputs"]]  # paid once, in no month
+    assert study["moves_nothing"] >= 1
+    text = kvdesk(*asked)[1]
+    assert "Price of L40S" not in text
+    assert "left out" in text
+
+
 def test_an_answer_with_a_hole_is_said_and_told_by_the_status(kvdesk):
     path = paths.resource("examples", "worksheet.kvdesk")
     status, out, _ = kvdesk("sensitivity", path, "--answer", "month", "--json")

@@ -115,6 +115,7 @@ def test_that_a_plan_without_prices_asks_for_more_of_its_own_cards(call, tmp_pat
         (("--option", "gone"), 'there is no option "gone"'),
         (("--supplier", "nobody"), "nobody in the price list is named"),
         (("--budget", "-1"), "is not a number of 0 or more"),
+        (("--card", "h100-sxm-80:8", "--budget", "500000"), "have no price"),
         (("--headroom", "2000%"), "headroom"),
         (("-o", "out.txt"), "ends in .kvdesk"),
     ],

@@ -13,7 +13,7 @@ from strategies import projects
 sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 from measured_runs import read_runs
 
-from kvdesk import catalog
+from kvdesk import catalog, i18n
 from kvdesk.engine.activations import Batch, Rank, activation_bytes, estimates, graph_bytes
 from kvdesk.engine.bases import measured_basis_text
 from kvdesk.engine.parallelism import Degrees, groups_in
@@ -213,8 +213,18 @@ def test_that_a_measured_basis_reads_as_it_is_stored():
     for deployment in (measured(), measured(vllm={"version": "0.33"}), measured(runtime="sglang")):
         for band in bands(deployment):
             assert measured_basis_text(band.basis) == band.basis
+    wider = bands(measured(), tensor=8)[2].basis
+    assert measured_basis_text(wider) == wider
     assert measured_basis_text("typed by hand") is None
     assert measured_basis_text(ACTIVATION_ASSUMPTION.basis) is None
+
+
+def test_that_the_degrees_nothing_was_measured_at_are_told_in_the_reader_s_language():
+    i18n.install("id")
+    try:
+        assert "vLLM 0.19 dengan TP 8" in measured_basis_text(bands(measured(), tensor=8)[2].basis)
+    finally:
+        i18n.install("en")
 
 
 def test_that_the_row_is_of_the_version_or_the_nearest():

@@ -194,3 +194,41 @@ def test_that_all_options_have_their_outlook_and_the_progress_counts_all_quarter
     assert [each.option_index for each in found] == [0, 1]
     assert told == [(done, 6) for done in range(1, 7)]
     assert cards_needed(spec.options[0], found[0].quarters[0]) == 4
+
+
+def together(growth, count=8, size=40, **deployment):
+    """64 experts of 4 GiB in all four layers, beside little else, on cards of `size` GiB: all replicas share them."""
+    routed = full(num_layers=4, num_attention_heads=8, num_kv_heads=4, num_experts=64, expert_params=GIB // 2)
+    mixture = model(routed, vocab_size=1000, max_position_embeddings=None, experts_per_token=4)
+    spec = planned(growth, sequences=20, cards=count, experts_over_replicas=True, **deployment)
+    card = AcceleratorSpec(id="card", name="Card", memory_driver_bytes=size * GIB)
+    spec = replace_at(spec, ("options", 0, "hardware", "accelerator"), card)
+    return replace_at(spec, ("model",), mixture.with_facts(architecture="Qwen3MoeForCausalLM"))
+
+
+@pytest.mark.parametrize("experts", [{"expert_parallel_size": 8}, {}], ids=["dealt", "cut"])
+@pytest.mark.parametrize("runtime", ["arithmetic", "vllm"])
+def test_that_replicas_that_share_the_experts_are_counted_by_placing_so_many(runtime, experts):
+    growth = Growth(first_year=2026, quarters=3, users=TableCourse(factors=(1, 10, 100)))
+    spec = together(growth, runtime=runtime, **experts)
+    for quarter in outlook(spec, 0).quarters:
+        fits = {}
+        for count in range(1, quarter.replicas_needed + 1):
+            hardware = spec.options[0].hardware.model_copy(update={"count": count})
+            update = {"expert_parallel_size": count} if experts else {}
+            deployment = spec.options[0].deployment.model_copy(update={"data_parallel_size": count, **update})
+            option = spec.options[0].model_copy(update={"hardware": hardware, "deployment": deployment})
+            workload = spec.workload.model_copy(update={"cases": quarter.cases})
+            plan = make_plan(spec.model_copy(update={"options": (option,), "workload": workload})).options[0]
+            fits[count] = plan.refusal is None and plan.cases[0].verdict == "fits"
+        assert [count for count, does in fits.items() if does] == [quarter.replicas_needed]
+        assert quarter.replicas_needed * 40 > 256  # 64 × 4 GiB of experts fill more than six cards
+
+
+def test_that_models_that_leave_too_few_cards_for_the_experts_do_not_fit():
+    """64 experts and 6 copies are dealt to divisors of 70: 40 GiB to each of 7 replicas, too much; 28 to each of 10."""
+    growth = Growth(first_year=2026, quarters=2, models=(1, 3))
+    spec = together(growth, count=10, size=44, runtime="vllm", expert_parallel_size=10, redundant_experts=6)
+    quarters = outlook(spec, 0).quarters
+    assert [quarter.verdict for quarter in quarters] == ["fits", "does_not_fit"]
+    assert [quarter.replicas_needed for quarter in quarters] == [10, 30]

@@ -3,8 +3,11 @@
 import pytest
 from facts import GIB, alternating_windows, full, model, project
 
+from kvdesk import catalog
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import make_plan
+from kvdesk.project.edit import replace_at
+from kvdesk.project.hardware_spec import CardGroup, HardwareSpec
 from kvdesk.project.layer_cache import LatentAttention
 from kvdesk.project.model_spec import LayerGroup, WeightFormat
 from kvdesk.project.workload import Case
@@ -77,3 +80,14 @@ def test_that_only_residents_store_a_cache():
     text = findings(model(full()), case=load)["residents-only"]
     assert "2 sequences are resident" in text
     assert ENGLISH.gib(5 * GIB // 8) in text
+
+
+def test_that_what_is_said_of_the_cards_stands_once_a_kind_and_names_it():
+    first, other = catalog.accelerator("h200-sxm-141"), catalog.accelerator("rtx-a6000")
+    group = CardGroup(accelerator=other, count=1, joins_node=True)
+    case = Case(name="peak", resident_sequences=1, input_len=1000, output_len=100)
+    spec = project(model(full(4)), case=case, accelerator=first, cards=1, runtime="vllm", tensor_parallel_size=2)
+    mixed = replace_at(spec, ("options", 0, "hardware"), HardwareSpec(accelerator=first, count=1, others=(group,)))
+    said = [each for each in make_plan(mixed).options[0].cases[0].findings if each.code == "cuda-reports-less"]
+    texts = [finding_text(each, ENGLISH) for each in said]
+    assert [first.name in texts[0], other.name in texts[1], len(texts)] == [True, True, 2]

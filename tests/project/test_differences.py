@@ -16,7 +16,7 @@ from strategies import cases, projects
 from kvdesk.project.differences import differences, merged
 from kvdesk.project.edit import EditRefused, path_text, replace_at
 from kvdesk.project.naming import with_note, with_option_named, without_case, without_option
-from kvdesk.project.project import Option
+from kvdesk.project.project import Option, Project
 from kvdesk.project.quotes import BillLine, PriceItem, PriceList, Purchase
 from kvdesk.project.workload import Case
 
@@ -52,6 +52,19 @@ def test_that_a_field_is_told_by_its_path_with_both_values():
     (found,) = differences(base(), after)
     assert (path_text(found.path), found.before, found.after) == ("options.1.deployment.memory_share", 0.9, 0.8)
     assert found.label == ("options", "B", "deployment", "memory_share")
+
+
+def test_that_a_number_is_the_same_however_it_is_kept():
+    """A window may put 5 where a file gives 5.0; both are one value."""
+    accelerator = base().options[0].hardware.accelerator
+    mine = replace_at(base(), ("options", 0, "hardware", "accelerator"), accelerator.model_copy(update={"tdp_w": 500}))
+    read = Project.model_validate_json(mine.model_dump_json())
+    theirs = replace_at(read, ("options", 0, "hardware", "accelerator", "tdp_w"), 500.0)
+    assert type(mine.options[0].hardware.accelerator.tdp_w) is not type(theirs.options[0].hardware.accelerator.tdp_w)
+    assert differences(mine, theirs) == ()
+    assert shown(mine, replace_at(theirs, ("options", 0, "hardware", "accelerator", "tdp_w"), 501.0)) == [
+        ("options.0.hardware.accelerator.tdp_w", "changed")
+    ]
 
 
 def test_that_named_items_are_told_apart_by_name():

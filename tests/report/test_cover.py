@@ -102,6 +102,23 @@ def test_that_the_answer_counts_replicas_cards_and_users(worksheet, cards, tenso
         assert f"({case.limits.safe_max_sequences} by the high estimates)" in said
 
 
+@pytest.mark.parametrize(
+    ("tensor", "words"),
+    [
+        (1, ": 8 cards together, the experts shared by all of them; "),
+        (2, ": 4 replicas × 2 cards, the experts shared by all cards; "),
+    ],
+)
+def test_that_the_answer_says_that_all_cards_share_the_experts(example_named, tensor, words):
+    project = example_named("deepseek-r1")
+    degrees = {"tensor_parallel_size": tensor, "data_parallel_size": None, "experts_over_replicas": True}
+    for name, value in {**degrees, "expert_parallel_size": 8}.items():
+        project = replace_at(project, ("options", 0, "deployment", name), value)
+    option = make_plan(project).options[0]
+    assert option.refusal is None
+    assert words in buyer_sentence(option, option.cases[0], ENGLISH)
+
+
 def test_that_no_room_and_no_limit_are_words(worksheet):
     none = make_plan(replace_at(worksheet, ("workload", "cases", 0, "input_len"), 10**9)).options[0]
     assert "room for not even one user" in buyer_sentence(none, none.cases[0], ENGLISH)

@@ -178,7 +178,7 @@ def test_that_the_growth_data_holds_the_point_of_the_case(report_of, worksheet):
     report = report_of(plan, sections=("options",))
     data = next(block.data for block in of_kind(report, Figure) if block.data is not None)
     row = next(row for row in data.rows if row.cells[0].text == ENGLISH.integer(growth.point_length))
-    assert row.cells[1].text == ENGLISH.both(growth.point_bytes)
+    assert row.cells[1].text == f"{ENGLISH.gib(growth.point_bytes, 3)} ({ENGLISH.bytes(growth.point_bytes)})"
 
 
 def test_that_every_table_has_one_cell_and_one_alignment_a_column(report_of, example):

@@ -8,7 +8,7 @@ from kvdesk.i18n import install
 from kvdesk.project.deployment import Band, Deployment
 from kvdesk.project.differences import Difference, differences
 from kvdesk.project.edit import replace_at
-from kvdesk.project.growth import TableCourse
+from kvdesk.project.growth import Growth, RateCourse, TableCourse
 from kvdesk.project.hardware_spec import CardGroup, HardwareSpec, TakenCard
 from kvdesk.project.links.stated import StatedLinks
 from kvdesk.project.naming import with_note
@@ -125,6 +125,19 @@ def test_that_options_added_removed_and_reordered_are_rows_of_their_own(mine):
 def test_that_a_note_is_told_with_its_figure_in_words(mine):
     theirs = with_note(mine, "B", "peak", "headroom_bytes", "agreed")
     assert said(mine, theirs) == [("Notes", "B · peak · Headroom", "not there", "agreed")]
+
+
+def test_that_growth_as_a_whole_says_both_its_laws():
+    growth = Growth(first_year=2027, users=RateCourse(per_quarter=0.1), context=TableCourse(factors=(1.0, 1.5)))
+    text = value_words(growth, ENGLISH, "growth")
+    assert "Users: by a rate, Growth a quarter: 0.1" in text
+    assert "Context: by a table, Factors: 1, 1.5" in text
+
+
+def test_that_the_case_of_a_note_is_in_the_reader_s_language(mine):
+    install("id")
+    ((_, place, _, _),) = said(mine, with_note(mine, "B", "peak", "kv_cache_bytes", "agreed"), INDONESIAN)
+    assert place == "B · puncak · Cache KV"
 
 
 def test_that_an_indonesian_reads_indonesian_words_and_numbers(mine):

@@ -1,5 +1,6 @@
 """The pictures: well-formed, inside their frame, and showing the plan's figures."""
 
+import re
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -8,6 +9,8 @@ import pytest
 from kvdesk.engine.growth_curve import cache_growth
 from kvdesk.engine.plan import make_plan
 from kvdesk.project.edit import replace_at
+from kvdesk.report.blocks import Figure
+from kvdesk.report.document import build_report
 from kvdesk.report.figure import growth_drawing, memory_drawing
 from kvdesk.report.palette import LINE_COLORS, OVERRUN_COLOR
 from kvdesk.report.phrases import rank_groups
@@ -114,3 +117,15 @@ def test_that_a_label_too_long_is_cut_with_an_ellipsis():
 @pytest.mark.parametrize(("largest", "step"), [(80, 10), (71.6, 10), (8, 1), (0.003, 0.0005), (GIB, 2e8)])
 def test_that_axes_have_round_steps(largest, step):
     assert nice_step(largest) == pytest.approx(step)
+
+
+def test_that_the_cache_over_length_starts_at_one_position_and_keeps_to_one_unit(example):
+    blocks = build_report(make_plan(example), numbers=ENGLISH, version="1", today="2026-11-30").blocks
+    tables = [
+        each.data for each in blocks
+        if isinstance(each, Figure) and each.data is not None and each.data.header[0] == "Stored positions"
+    ]  # fmt: skip
+    assert tables
+    for table in tables:
+        assert table.rows[0].cells[0].text == "1"  # nothing is stored at none, yet a block would be drawn there
+        assert {re.sub(r"[\d.,]", "", cell.text) for row in table.rows for cell in row.cells[1:]} == {" GiB ( B)"}

@@ -1,5 +1,6 @@
 """What moves the answer, in the report: order, values in words, the figure and its table, and both languages."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -10,7 +11,7 @@ from kvdesk.engine.sensitivity_study import Question, study
 from kvdesk.project.edit import replace_at
 from kvdesk.report import markdown
 from kvdesk.report.blocks import Figure
-from kvdesk.report.sensitivity import caption_text, nothing_text, sensitivity_blocks, tornado_figure
+from kvdesk.report.sensitivity import caption_text, nothing_text, sensitivity_blocks, still_text, tornado_figure
 from kvdesk.report.sensitivity_figure import Bar, row_at, tornado_drawing
 from kvdesk.report.tiers_look import PAPER
 from kvdesk.units import ENGLISH, INDONESIAN
@@ -105,3 +106,15 @@ def test_another_share_moves_the_bars_by_it(quotes):
     figure = tornado_figure(quotes, found, ENGLISH)
     assert isinstance(figure, Figure)
     assert rows(figure)[0][-1] == "19,200.00 EUR"
+
+
+def test_inputs_that_move_nothing_are_left_out_and_counted(quotes):
+    found = study(quotes, Question("month", 0, 2), today=TODAY)
+    assert found.still  # cards are paid once, so their price is in no month
+    figure = tornado_figure(quotes, found, ENGLISH)
+    assert len(rows(figure)) == len(found.moving)
+    assert figure.data.caption.endswith(still_text(found, ENGLISH))
+    one = replace(found, swings=(*found.moving, found.still[0]))
+    assert still_text(one, ENGLISH) == "1 input that moves nothing is left out."
+    two = replace(found, swings=(found.still[0], found.still[0]))
+    assert still_text(two, ENGLISH) == "2 inputs that move nothing are left out."

@@ -12,6 +12,7 @@ from kvdesk.project.hardware_spec import HardwareSpec
 from kvdesk.project.project import Option, Project
 from kvdesk.project.workload import Case, Workload
 from kvdesk.report.blocks import Figure, Paragraph, Table
+from kvdesk.report.placement_tables import seconds_text
 from kvdesk.report.several import several_blocks
 from kvdesk.report.several_figure import DASHES
 from kvdesk.report.tiers_look import Look
@@ -69,7 +70,8 @@ def test_that_each_way_says_what_stalls_when(small):
     (tensor,) = (text for text in texts if text.startswith("TP 8:"))
     (pipeline,) = (text for text in texts if text.startswith("PP 8:"))
     (data,) = (text for text in texts if text.startswith("8 replicas:"))
-    assert "of its step" in tensor
+    rate = next(row.choice.rate for row in small if (row.cards, row.way) == (8, "tensor"))
+    assert f"of a decode step of {seconds_text(rate.step_s, ENGLISH)} with nothing prefilling beside it." in tensor
     assert f"{7 / (64 + 7) * 100:.1f} %" in pipeline  # (p − 1) ÷ (m + p − 1)
     assert "7 of 8 cards" in pipeline
     longest = next(row.choice.longest_positions for row in small if (row.cards, row.way) == (8, "data"))

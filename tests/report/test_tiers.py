@@ -15,7 +15,15 @@ from kvdesk.engine.sentences import offload_systems
 from kvdesk.engine.service_estimate import case_service
 from kvdesk.project import file
 from kvdesk.project.edit import replace_at
-from kvdesk.project.reuse import CurvePoint, CurveReuse, KeptFor, RequestFacts, SessionReuse, TypedReuse
+from kvdesk.project.reuse import (
+    CurvePoint,
+    CurveReuse,
+    KeptFor,
+    PopularityReuse,
+    RequestFacts,
+    SessionReuse,
+    TypedReuse,
+)
 from kvdesk.project.tiers import CardPrice, Drives, OffloadSpec, StoragePrice, TierRates, TierSpec
 from kvdesk.project.traffic import Arrivals, CaseTraffic, ServiceTime
 from kvdesk.report import html, markdown
@@ -189,7 +197,7 @@ def test_that_without_prices_and_drives_a_sentence_says_so(tiered):
 @pytest.mark.parametrize("render", [html.render, markdown.render])
 def test_that_every_renderer_shows_them(tiered, report_of, render):
     text = render(report_of(tiered))
-    assert "Offloaded: all below the cards" in text
+    assert "Room in tiers: all below the cards" in text
     assert "What the tiers carry" in text
 
 
@@ -303,7 +311,7 @@ def test_that_the_command_line_gives_the_same_figures(tiered, tmp_path, capsys):
     assert found["tiers"][2]["basis"] == "claim"
     assert sum(tier["held_bytes"] for tier in found["tiers"]) == case.kv.offloaded_bytes
     run(["budget", str(path)])
-    assert "offloaded to tiers" in capsys.readouterr().out
+    assert "room in tiers" in capsys.readouterr().out
 
 
 def test_that_the_command_line_says_null_without_tiers(worksheet, tmp_path, capsys):
@@ -340,14 +348,18 @@ def texts(table):
 
 
 def test_that_it_says_whose_load_is_in_force(tiered):
-    typed = tuple(tier_blocks(case_of(tiered), ENGLISH))[1].text
-    assert typed.startswith("In force: the load typed with the tiers (2.5 requests a second")
+    first = next(tier_blocks(case_of(tiered), ENGLISH))
+    assert first.text.startswith("In force: the load typed with the tiers (2.5 requests a second")
+    assert first.tone == "plain"
+    case = case_of(tiered).case
+    count, length = ENGLISH.integer(case.sequences), ENGLISH.integer(case.input_len)
+    assert f"not the case's {count} sequences of {length} positions in" in first.text
     follows = replace_at(tiered, ("options", 0, "offload", "load"), "case")
-    assert "the case has no live traffic" in tuple(tier_blocks(case_of(follows), ENGLISH))[1].text
+    assert "the case has no live traffic" in next(tier_blocks(case_of(follows), ENGLISH)).text
     traffic = CaseTraffic(arrivals=Arrivals(rate_per_s=7), service=ServiceTime(base_s=1), is_live=True)
     index = next(at for at, case in enumerate(tiered.workload.cases) if case.name == "peak")
     busy = replace_at(follows, ("workload", "cases", index, "traffic"), traffic)
-    said = tuple(tier_blocks(case_of(busy), ENGLISH))[1].text
+    said = next(tier_blocks(case_of(busy), ENGLISH)).text
     assert said.startswith("In force: the load of the case's traffic (7 requests a second")
 
 
@@ -479,3 +491,36 @@ def test_that_options_are_compared_by_what_they_keep(tiered):
     each = next(texts for name, texts in rows.items() if name.endswith("kept on each tier"))
     for tier in plan.options[0].case("peak").offload.tiers:
         assert f"{tier.tier.name}: {ENGLISH.integer(tier.level.sessions)}" in each[0]
+
+
+def test_that_pinned_memory_is_shown_as_a_part_of_what_was_typed(tiered, tmp_path, capsys):
+    """2 TB of each of the nodes, half of it pinned."""
+    half = PRESETS["host-pcie5"].model_copy(update={"capacity_bytes": 2 * 10**12, "pinned_share": 0.5})
+    project = replace_at(tiered, ("options", 0, "offload"), spec(tiers=(half,)))
+    nodes = case_of(project).offload.setting.places(half)
+    said = f"{nodes} TB of {2 * nodes} TB (50 % pinned)"
+    blocks = tuple(tier_blocks(case_of(project), ENGLISH))
+    stack = figures(blocks)[0]
+    drawn = [element.text or "" for element in ElementTree.fromstring(stack.drawing.svg).iter()]
+    assert any(said in text for text in drawn)
+    assert said in stack.alt
+    assert said in as_tsv(blocks)
+    (reached,) = [
+        block.data for block in figures(blocks) if block.data and block.data.caption.startswith("Share found")
+    ]
+    assert any(said in row[-1] for row in texts(reached))
+    path = tmp_path / "plan.kvdesk"
+    file.write(path, project)
+    run(["budget", str(path)])
+    assert said in capsys.readouterr().out
+
+
+def test_that_room_is_not_called_offloaded_and_held_bytes_are(tiered, report_of):
+    text = markdown.render(report_of(tiered))
+    assert "Room in storage tiers" in text
+    assert "Offloaded" not in text.replace("Logical, allocated, offloaded", "")
+    few = PopularityReuse(requests=RequestFacts(requests_per_s=1, reused_tokens=1000, new_tokens=10), num_items=2)
+    project = replace_at(tiered, ("options", 0, "offload", "reuse"), few)
+    text = markdown.render(report_of(project))
+    assert "Offloaded: all below the cards" in text
+    assert "Room in tiers" not in text

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from kvdesk import catalog, paths
+from kvdesk import catalog, i18n, paths
 from kvdesk.open_model import OpenModelError
 from kvdesk.project.model_spec import ModelSpec
 from kvdesk.ui import preferences
@@ -55,6 +55,15 @@ def test_that_the_accelerator_list_is_searched_and_picked_by_keyboard(qtbot: QtB
     qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
     assert dialog.result() == 1
     assert dialog.value is chosen
+
+
+def test_that_the_catalogue_s_own_words_are_said_to_be_english(qtbot: QtBot) -> None:
+    i18n.install("id")
+    dialog = accelerator_dialog(None)
+    qtbot.addWidget(dialog)
+    noted = [row for row in dialog._rows if row.value.notes]
+    assert noted
+    assert all(f"Catatan katalog (bahasa Inggris): {row.value.notes}" in row.remark for row in noted)
 
 
 def test_that_an_accelerator_without_a_driver_figure_says_unknown(qtbot: QtBot) -> None:

@@ -54,7 +54,7 @@ def test_that_plans_are_computed_off_the_gui_thread(
         threads.append(current_thread())
         return make_plan(wanted)
 
-    monkeypatch.setattr(plan_runner, "make_plan", spying)
+    monkeypatch.setattr(plan_runner, "plan_to_show", spying)
     with qtbot.waitSignal(runner.plan_ready):
         runner.submit(project)
     assert threads != [main_thread()]

@@ -140,6 +140,35 @@ def test_that_a_line_takes_a_quantity_and_a_price(dialog, document):
     assert "more than 0" in type_into(dialog.bill.form, "quantity", "0").error
 
 
+def test_that_a_price_gives_a_new_line_its_name_kind_and_cards_in_one_step(dialog, document):
+    item = PriceItem(id="node", item="Node of 8", currency="EUR", accelerator="card-80", cards=8, watts=Decimal(3000))
+    document.insert(("prices", "items", 0), item)
+    dialog.bill.add_button.click()
+    steps = document.undo_stack.count()
+    choose(dialog.bill.form, "price", "node")
+    line = document.project.options[0].purchase.lines[3]
+    assert (line.name, line.kind, line.cards, line.price) == ("Node of 8", "node", 8, "node")
+    assert document.undo_stack.count() == steps + 1
+    choose(dialog.bill.form, "price", "a-card")  # another one brings its own words
+    assert document.project.options[0].purchase.lines[3].name == document.project.prices.item("a-card").item
+
+
+def test_that_what_was_typed_of_a_line_stays_when_a_price_is_chosen(dialog, document):
+    item = PriceItem(id="node", item="Node of 8", currency="EUR", accelerator="card-80", cards=8)
+    document.insert(("prices", "items", 0), item)
+    dialog.bill.add_button.click()
+    type_into(dialog.bill.form, "name", "Support, three years")
+    choose(dialog.bill.form, "kind", "support")
+    choose(dialog.bill.form, "price", "node")
+    line = document.project.options[0].purchase.lines[3]
+    assert (line.name, line.kind, line.cards) == ("Support, three years", "support", 0)
+
+
+def test_that_watts_are_said_to_be_without_the_cards(dialog):
+    for form in (dialog.prices.form, dialog.bill.form):
+        assert form.fields["watts"].name == "Watts without its cards"
+
+
 def test_that_kilowatt_hours_are_for_the_site_alone(dialog):
     bill, site = dialog.bill.form.widgets["price"], dialog.site.widgets["kwh_price"]
     assert "kwh" not in [bill.itemData(place)[0] for place in range(bill.count())]

@@ -3,14 +3,16 @@
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kvdesk import catalog
 from kvdesk.engine.search import find, question_of
+from kvdesk.project.edit import replace_at
 from kvdesk.project.quotes import PriceItem, PriceList
 from kvdesk.project.search import OfferSpec
+from kvdesk.project.tiers import OffloadSpec, TierRates, TierSpec
 from kvdesk.ui.dialogs import search as search_module
 from kvdesk.ui.dialogs.search import SearchDialog
 from kvdesk.ui.document import ProjectDocument
@@ -71,7 +73,61 @@ def test_that_no_heading_is_cut_however_narrow_the_window(qtbot, dialog, width):
     for table in (dialog.purchases, dialog.losers):
         header = table.horizontalHeader()
         for column, title in enumerate(table.rows.titles):
-            assert header.sectionSize(column) >= header.fontMetrics().horizontalAdvance(title) + 8, title
+            widest = max(header.fontMetrics().horizontalAdvance(line) for line in title.splitlines())
+            assert header.sectionSize(column) >= widest + 8, title
+
+
+def test_that_no_figure_is_cut_however_long(qtbot):
+    """Millions of millions of rupiah in the narrow window of a small screen: their columns are as wide as they are."""
+    project = priced()
+    items = tuple(
+        item.model_copy(update={"price": item.price * 1_000_000, "currency": "IDR"}) for item in project.prices.items
+    )
+    dialog = SearchDialog(
+        None, ProjectDocument(project.model_copy(update={"prices": PriceList(currency="IDR", items=items)})), 0
+    )
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    searched(qtbot, dialog)
+    table = dialog.purchases
+    assert ",000,000,000.00 IDR" in table.rows.texts(0)[3]
+    for column in (3, 4, 5, 6):
+        assert table.columnWidth(column) >= table.sizeHintForColumn(column)
+
+
+def test_that_a_reason_is_shown_whole_in_as_many_lines_as_it_takes(qtbot, dialog):
+    dialog.resize(900, 700)
+    searched(qtbot, dialog)
+    dialog.tabs.setCurrentIndex(1)
+    table = dialog.losers
+    assert table.wordWrap()
+    for row in range(table.rows.rowCount()):
+        room = QRect(0, 0, table.columnWidth(3) - 8, 9999)
+        wrapped = table.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, table.rows.texts(row)[3])
+        assert table.rowHeight(row) >= wrapped.height()
+
+
+def test_that_what_is_held_says_at_which_estimates(qtbot, dialog):
+    searched(qtbot, dialog)
+    assert "high estimates" in dialog.purchases.rows.titles[5]
+    assert "at the high estimates has room for" in dialog.sentence.text()
+    assert "requests held at the high estimates" in dialog.detail.text()
+    dialog.purchases.copy_rows()
+    assert "Held at the high estimates" in QApplication.clipboard().text().splitlines()[0].split("\t")
+
+
+def test_that_the_purchase_keeps_the_tiers_of_the_option_it_was_asked_from(qtbot):
+    tiers = OffloadSpec(
+        system="lmcache",
+        tiers=(TierSpec(name="host memory", kind="host", capacity_bytes=1 << 38, read=TierRates(per_card=1 << 34)),),
+    )
+    document = ProjectDocument(replace_at(priced(), ("options", 0, "offload"), tiers))
+    dialog = SearchDialog(None, document, 0)
+    qtbot.addWidget(dialog)
+    searched(qtbot, dialog)
+    dialog.add_button.click()
+    assert document.project.options[1].offload == tiers
 
 
 def test_that_the_question_is_kept_in_the_project_as_one_undo_step(qtbot, dialog):

@@ -58,7 +58,8 @@ def test_that_another_answer_option_and_share_are_computed_anew(qtbot, dialog):
     assert dialog.years.isVisible()
     assert not dialog.case.isVisible()
     # done by hand in the report's tests
-    assert dialog.lead.text() == "Cost over 3 years: 48,511.20 EUR as things are"
+    lead = "Cost over 3 years: 48,511.20 EUR as things are. 1 input that moves nothing is left out."
+    assert dialog.lead.text() == lead
     assert column(dialog, 6)[0] == "7,680.00 EUR"
     dialog.share.setText("10")
     dialog.share.commit()

@@ -95,24 +95,31 @@ def watts_of(project: Project, line: BillLine) -> Decimal | None:
 
 
 def _others(project: Project, option: Option) -> tuple[Decimal, tuple[Step, ...], list[Finding]]:
-    """Watts of what is not a card; nodes without a figure are named, for a host draws hundreds of watts."""
+    """Watts of what is not a card; nodes without a figure are named, for a host draws hundreds of watts. Whatever cards
+    come in is a host, by whichever kind it is billed."""
     total, steps, without = Decimal(0), [], []
     for line in option.purchase.lines:
         watts = watts_of(project, line)
         if watts is None or line.kind == "card":
-            if line.kind == "node":
+            if _is_host(project, line):
                 without.append(line.name)
             continue
         total += line.quantity * watts
         template = translate("Formula", "{name}: {quantity:e} × {watts:e} W = {sum:p} W")
         values = {"name": line.name, "quantity": line.quantity, "watts": watts, "sum": line.quantity * watts}
         steps.append(Step(template, values))
-    hosts = not any(line.kind == "node" for line in option.purchase.lines)
+    has_hosts = any(_is_host(project, line) for line in option.purchase.lines)
     findings = []
-    if without or hosts:
+    if without or not has_hosts:
         names = ", ".join(without) or translate("Findings", "the nodes")
         findings = [Finding("cost-host-watts-unknown", "info", "prices.items", {"names": names})]
     return total, tuple(steps), findings
+
+
+def _is_host(project: Project, line: BillLine) -> bool:
+    item = None if line.price is None else project.prices.item(line.price)
+    cards = line.cards or (0 if item is None else item.cards)
+    return line.kind == "node" or (line.kind != "card" and cards > 0)
 
 
 def _amperes(project: Project, watts: Decimal | None) -> tuple[Decimal | None, tuple[Step, ...]]:

@@ -6,12 +6,9 @@ from decimal import Decimal
 from kvdesk.engine.cost.money import Incomplete, Total
 from kvdesk.engine.derivation import Step
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.interconnect.groups import Sharding
-from kvdesk.engine.latency import Load, links_over, service_times
-from kvdesk.engine.parallelism import attention_groups
 from kvdesk.engine.result import OptionPlan
+from kvdesk.engine.service_estimate import of_all_replicas, served
 from kvdesk.i18n import translate
-from kvdesk.project.links.topology import topology_of
 from kvdesk.project.workload import Case
 
 SECONDS_PER_YEAR = 8760 * 3600
@@ -34,28 +31,18 @@ class TokenPrice:
 def token_rate(plan: OptionPlan, case: Case) -> Band | Finding:
     """Output tokens a second of all replicas under a case, low, best and high; or which figure is missing.
 
-    Each replica serves its share of the case's sequences all the time (`kvdesk.engine.latency`). Routed experts spread
-    over ranks and cards of several kinds have no rate here.
+    Sequences × output ÷ the seconds of a request in a replica that serves its part of them all the time, as the
+    option's service times have it (`kvdesk.engine.service_estimate`). Cards of several kinds have no rate
+    here, nor has a case that does not fit.
     """
     placement = plan.placement
     assert placement is not None
     if not case.input_len or not case.output_len:
         return Finding("cost-zero-tokens", "error", "workload.cases", {"case": case.name})
-    hardware, degrees, accelerator = placement.hardware, placement.degrees, placement.hardware.accelerator
-    assert accelerator is not None
-    if hardware.others:
+    if placement.hardware.others:
         return Finding("cost-rate-unequal-cards", "info", f"options.{plan.index}.hardware.others")
-    spread = attention_groups(placement.deployment) > 1
-    sharding = Sharding(degrees, expert=degrees.expert, attention_data=spread)
-    topology = topology_of(hardware)
-    assert topology is not None
-    load = Load(placement.sequences_per_replica(case.sequences), case.input_len, case.output_len)
-    links = links_over(placement.model, sharding, topology)
-    times = service_times(placement.model, accelerator, placement.deployment, load, placement.storage, links)
-    if isinstance(times, Finding):
-        return times
-    low, best, high = (degrees.data * rate for rate in times.tokens_per_s)
-    return low, best, high
+    times = served(plan, case)
+    return times if isinstance(times, Finding) else of_all_replicas(placement, case, times)
 
 
 def per_million_tokens(

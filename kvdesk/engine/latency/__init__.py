@@ -29,13 +29,23 @@ and, not explained, TensorRT-LLM on GB200 with two cards and SGLang on B300 in f
 shares of bandwidth, a layer's and a step's own time were set before any of it was looked at; the shares of dense
 products (from 0.30 and 0.55) and of experts, and what a request adds, were set on the TTFT points themselves.
 
-Not modelled: expert, attention and decode-context parallelism, speculative decoding, overlap of links with computing,
+Among no measured points: expert, attention and decode-context parallelism (`kvdesk.engine.case_rate` reckons their
+stages). Not modelled: speculative decoding, overlap of links with computing,
 skewed experts, contention of prefill and decode on different cards, power limits.
 """
 
 from kvdesk.engine.latency.efficiency import NO_SECONDS, SERVING, Efficiency, Estimate, Seconds, Share
 from kvdesk.engine.latency.links import links_over
-from kvdesk.engine.latency.service import Links, Load, ServiceTimes, pipeline_of, service_times, step_and_tokens
+from kvdesk.engine.latency.service import (
+    Links,
+    Load,
+    ServiceTimes,
+    pipeline_of,
+    prefill_times,
+    service_times,
+    step_and_tokens,
+    times_of,
+)
 from kvdesk.engine.latency.steps import LinkSeconds, Pipeline
 from kvdesk.engine.latency.work import Tokens
 
@@ -54,6 +64,8 @@ __all__ = [
     "Tokens",
     "links_over",
     "pipeline_of",
+    "prefill_times",
     "service_times",
     "step_and_tokens",
+    "times_of",
 ]

@@ -110,9 +110,12 @@ def service_times(
     `storage` holds the resolved cache types, as a room's facts do. Data-parallel replicas are each their own.
     """
     found = pipeline_of(model, accelerator, deployment, storage, links, efficiency)
-    if isinstance(found, Finding):
-        return found
-    pipeline, notes = found
+    return found if isinstance(found, Finding) else times_of(*found, load)
+
+
+def times_of(pipeline: Pipeline, notes: tuple[Finding, ...], load: Load) -> ServiceTimes:
+    """The service times of a replica whose stages are known; `notes` are what its rates rest on."""
+    efficiency = pipeline.efficiency
     steps, ttfts, tpots, requests = [], [], [], []
     for estimate in ESTIMATES:
         step, ttft, tpot = step_and_tokens(pipeline, load, estimate)
@@ -140,7 +143,7 @@ def step_and_tokens(
     """Seconds of a decode step with nothing prefilling beside it, to the first token, and between two tokens; steps
     are reckoned at `points` lengths of the growing cache."""
     step = _decode_step(pipeline, load, estimate, points)
-    ttft, extra = _prefill(pipeline, load, step, estimate)
+    ttft, extra = prefill_times(pipeline, load, step, estimate)
     return step, ttft, step + extra * (load.batch - 1) / load.output_len
 
 
@@ -177,7 +180,7 @@ def _decode_step(pipeline: Pipeline, load: Load, estimate: Estimate, most_points
     return sum(pipeline.decode(load.batch, length, estimate) for length in lengths) / points
 
 
-def _prefill(pipeline: Pipeline, load: Load, step: float, estimate: Estimate) -> tuple[float, float]:
+def prefill_times(pipeline: Pipeline, load: Load, step: float, estimate: Estimate) -> tuple[float, float]:
     """TTFT, and what one request's prefill adds to the steps of the others.
 
     Each chunk rides on a step with the other requests' tokens. Before it a request waits for the step in flight: none
@@ -189,7 +192,7 @@ def _prefill(pipeline: Pipeline, load: Load, step: float, estimate: Estimate) ->
     beside = Tokens(decode=others, positions=load.mean_positions, samples=others)
     alone = pipeline.period(beside, estimate) if others else 0.0
     for index, (past, new, alike) in enumerate(chunks):
-        tokens = Tokens(new, past, others, load.mean_positions, others + (index == last))
+        tokens = Tokens(new, past, others, load.mean_positions if others else 0, others + (index == last))
         latency, turn = pipeline.times(tokens, estimate)
         ttft += latency if index == last else alike * turn
         extra += alike * max(0.0, turn - alone)

@@ -38,19 +38,19 @@ class TtftCurves:
 def ttft_curves(outcome: OffloadOutcome) -> TtftCurves:
     """The curves over lengths from 256 positions to four times the plan's own prefix, past every length from which
     loading pays, and no less than 32,768."""
-    setting, work = outcome.setting, outcome.work
+    setting, prefill = outcome.setting, outcome.prefill_rule
     last = outcome.tiers[-1].level
     reused, new = last.reused, max(1.0, last.new)
     pays = max((tier.timing.break_even_positions or 0 for tier in outcome.tiers), default=0)
     longest = min(LONGEST, max(USUAL_LONGEST, _power_above(4 * reused), _power_above(1.5 * pays)))
     lengths = _spaced(SHORTEST, longest, POINTS)
-    queue, rate = setting.spec.queue_s, setting.rate
-    recompute = tuple(queue + work.seconds(length + new, rate) for length in lengths)
+    before = setting.spec.queue_s + prefill.request_s
+    recompute = tuple(before + prefill.whole_seconds(length, new) for length in lengths)
     tiers = []
     for each in outcome.tiers:
 
         def ttft(length: int, each=each) -> float:  # type: ignore[no-untyped-def]
-            return hit_times(setting, work, each.tier, length, new).ttft_s
+            return hit_times(setting, prefill, each.tier, length, new).ttft_s
 
         seconds = tuple(ttft(length) for length in lengths)
         tiers.append(TierTtft(each.tier.name, seconds, _crossing(lengths, seconds, recompute)))

@@ -56,6 +56,32 @@ def followed(spec: OffloadSpec, case: Case) -> tuple[OffloadSpec, LoadBasis]:
     return spec.model_copy(update={"reuse": new}), "case" if trace is None else "trace"
 
 
+def usual_reuse(case: Case) -> SessionReuse:
+    """Sessions whose mean prompt is the case's, for tiers that are new and follow nothing yet; the usual ones where its
+    length is not set.
+
+    A case of several turns gives its own. Of one turn its prompt counts as that of a mean turn: with n turns on average
+    n·user + (n − 1)·output is what sessions do not share; fewer than the usual turns where the user would bring less
+    than a tenth of it.
+    """
+    inputs, outputs = _mean(case.input_law, case.input_len), _mean(case.output_law, case.output_len)
+    usual = SessionReuse()
+    if not inputs:
+        return usual
+    outputs = usual.output_tokens if outputs is None else outputs
+    shared = float(case.shared_prefix)
+    if case.turns > 1:
+        turns = float(min(case.turns, MAX_TURNS))
+        user = inputs + (case.beside_positions - shared) / turns
+        return SessionReuse(
+            num_turns=turns, turns_law="fixed", system_tokens=shared, user_tokens=user, output_tokens=outputs
+        )
+    own = inputs + case.beside_positions - shared
+    turns = min(usual.num_turns, max(1.0, (own + outputs) // (own / 10 + outputs)))
+    user = (own - (turns - 1) * outputs) / turns
+    return SessionReuse(num_turns=turns, system_tokens=shared, user_tokens=user, output_tokens=outputs)
+
+
 def _mean(law: Length | None, point: int | None) -> float | None:
     """The mean of a case's length; None where it is not set."""
     if law is not None:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from kvdesk.engine.offload.hits import (
     FOREVER,
     SessionTurns,
@@ -12,12 +14,13 @@ from kvdesk.engine.offload.hits import (
     popularity_hit,
     session_turns,
 )
-from kvdesk.engine.offload.prefill import PrefillWork
+from kvdesk.engine.offload.prefill import Prefill
 from kvdesk.engine.offload.setting import Setting
 from kvdesk.engine.offload.sizing import smallest_capacity
 from kvdesk.project.reuse import CurveReuse, PopularityReuse, RequestFacts, SessionReuse, TypedReuse
 
 RARE = 1e-12  # a turn that so few sessions reach changes no figure
+MOST_LENGTHS = 128  # lengths of prompts that are computed step by step
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +72,19 @@ def demand_of(setting: Setting) -> Demand:
     return Demand(facts.requests_per_s, facts.reused_tokens + facts.new_tokens, facts.output_tokens)
 
 
-def recompute_seconds(setting: Setting, work: PrefillWork) -> float:
-    """Prefill of a mean request with nothing found: the mean over a session's turns of F(prompt) ÷ rate."""
+def recompute_seconds(setting: Setting, prefill: Prefill) -> float:
+    """Prefill of a mean request with nothing found: the mean over a session's turns of what its prompt takes."""
     reuse = setting.spec.reuse
     if not isinstance(reuse, SessionReuse):
-        return work.seconds(reuse.requests.reused_tokens + reuse.requests.new_tokens, setting.rate)
+        return prefill.seconds(reuse.requests.reused_tokens + reuse.requests.new_tokens)
     turns = session_turns(reuse)
-    whole: float = sum(
-        alive * work.flops(prompt)
-        for alive, prompt in zip(turns.alive.tolist(), turns.prompt.tolist(), strict=True)
-        if alive > RARE
-    )
-    return whole / turns.turns / setting.rate
+    alive, prompts = turns.alive[turns.alive > RARE], turns.prompt[turns.alive > RARE]
+    if prefill.steps is None or len(prompts) <= MOST_LENGTHS:
+        seconds = np.array([prefill.seconds(prompt) for prompt in prompts.tolist()])
+    else:  # between so many lengths, close together where most turns are, what a prompt takes is close to a line
+        lengths = prompts[0] + (prompts[-1] - prompts[0]) * np.linspace(0, 1, MOST_LENGTHS) ** 2
+        seconds = np.interp(prompts, lengths, [prefill.seconds(length) for length in lengths.tolist()])
+    return float(alive @ seconds) / turns.turns
 
 
 def levels_of(setting: Setting, demand: Demand) -> tuple[Level, ...]:

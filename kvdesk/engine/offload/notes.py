@@ -47,6 +47,8 @@ def _plan(outcome: OffloadOutcome) -> Iterator[Finding]:
         field, mend = _as_on_traces(outcome)
         values |= {} if mend is None else {"mend": mend}
         yield Finding("offload-hit-above-traces", "warning", f"offload.{field}", values)
+    if server.steps_unknown and setting.system.use == "reuse":
+        yield Finding("offload-prefill-least", "warning", server.steps_unknown)
     replies = outcome.demand.output_tokens
     if not setting.decode_saved and replies and isinstance(spec.reuse, SessionReuse) and spec.reuse.num_turns > 1:
         values = {"tokens": round(replies), "system": setting.system.title, "mend": True}

@@ -17,7 +17,7 @@ from kvdesk.engine.offload.moving import (
     write_exposed_seconds,
 )
 from kvdesk.engine.offload.prefill import (
-    PrefillWork,
+    Prefill,
     break_even_positions,
     break_even_rate,
     prefill_work,
@@ -57,6 +57,8 @@ def offload_outcome(spec: OffloadSpec, server: Server) -> OffloadOutcome | Findi
     if isinstance(work, Finding):
         return work
     setting = setting_of(spec, server)
+    steps = server.steps and server.steps.at_share(spec.mfu)
+    prefill = Prefill(work, setting.rate, steps)
     missing = _missing(setting)
     if missing is not None:
         return missing
@@ -64,9 +66,9 @@ def offload_outcome(spec: OffloadSpec, server: Server) -> OffloadOutcome | Findi
     cards, *levels = levels_of(setting, demand)
     hit = levels[-1].reach_hit if levels else cards.reach_hit
     reads = _reads(setting, demand, levels)
-    value = _value(setting, work, demand)
+    value = _value(setting, prefill, demand)
     times = [
-        timing_of(setting, work, tier, level.reused, level.new)
+        timing_of(setting, prefill, tier, level.reused, level.new)
         for tier, level in zip(setting.tiers, levels, strict=True)
     ]
     served = served_of(setting, demand, levels, [timing.is_faster for timing in times])
@@ -74,13 +76,13 @@ def offload_outcome(spec: OffloadSpec, server: Server) -> OffloadOutcome | Findi
         _tier(setting, demand, tier, level, timing, each, reads[tier.name], hit, value)
         for tier, level, timing, each in zip(setting.tiers, levels, times, served, strict=True)
     )
-    before = recompute_seconds(setting, work)
-    on_cards = _saved_seconds(setting, work, demand, cards, cards.hit)
-    below = (_saved_seconds(setting, work, demand, tier.level, tier.served.hit) for tier in tiers)
+    before = recompute_seconds(setting, prefill)
+    on_cards = _saved_seconds(prefill, demand, cards, cards.hit)
+    below = (_saved_seconds(prefill, demand, tier.level, tier.served.hit) for tier in tiers)
     found = on_cards + sum(below)
     return OffloadOutcome(
         setting=setting,
-        work=work,
+        prefill_rule=prefill,
         demand=demand,
         cards=cards,
         tiers=tiers,
@@ -132,14 +134,12 @@ def _missing(setting: Setting) -> Finding | None:
     return None
 
 
-def _value(setting: Setting, work: PrefillWork, demand: Demand) -> float | None:
+def _value(setting: Setting, prefill: Prefill, demand: Demand) -> float | None:
     """V: money that a million prompt positions cost to compute, at the mean prompt; None without a card's price."""
     price = setting.spec.card_price
     if price is None:
         return None
-    return saved_money_per_million(
-        work, max(1.0, demand.prompt_tokens), setting.rate, setting.server.cards * price.per_hour
-    )
+    return saved_money_per_million(prefill, max(1.0, demand.prompt_tokens), setting.server.cards * price.per_hour)
 
 
 def _reads(setting: Setting, demand: Demand, levels: list[Level]) -> dict[str, float]:
@@ -202,38 +202,39 @@ class Hit:
     ttft_s: float
 
 
-def hit_times(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float, new: float) -> Hit:
+def hit_times(setting: Setting, prefill: Prefill, tier: TierSpec, reused: float, new: float) -> Hit:
     """A prompt of `reused` positions found in a tier and `new` ones, on one replica with nothing else to carry."""
     spec, server = setting.spec, setting.server
     cache = setting.caches[setting.tiers.index(tier)]
     latency = sum(hop.latency_s for hop in setting.hops(tier))
     load = load_seconds(cache.plain_bytes(round(reused)), setting.bytes_per_s(tier, server.replica), latency)
-    compute = work.seconds(new, setting.rate, reused)
+    compute = prefill.seconds(new, reused)
     waiting = max(0.0, load - latency - spec.queue_s)  # what is fetched while the prompt queues is there already
     if setting.layerwise:
         waiting = exposed_seconds(waiting, compute, server.model.num_layers, spec.layers_ahead)
-    return Hit(load, waiting, compute, spec.queue_s + latency + compute + waiting)
+    return Hit(load, waiting, compute, spec.queue_s + prefill.request_s + latency + compute + waiting)
 
 
-def timing_of(setting: Setting, work: PrefillWork, tier: TierSpec, reused: float, new: float) -> Timing:
+def timing_of(setting: Setting, prefill: Prefill, tier: TierSpec, reused: float, new: float) -> Timing:
     """`hit_times` against computing all of the prompt, and from which length and bandwidth on loading pays."""
     spec = setting.spec
     cache = setting.caches[setting.tiers.index(tier)]
     rate = setting.bytes_per_s(tier, setting.server.replica)
     latency = sum(hop.latency_s for hop in setting.hops(tier))
     size = cache.plain_bytes(round(reused))
-    found = hit_times(setting, work, tier, reused, new)
+    found = hit_times(setting, prefill, tier, reused, new)
     return Timing(
         load_bytes=size,
         rate=rate,
         load_s=found.load_s,
         exposed_s=found.exposed_s,
         ttft_s=found.ttft_s,
-        recompute_s=spec.queue_s + work.seconds(reused + new, setting.rate),
-        break_even_rate=_break_even(setting, size, work.seconds(reused, setting.rate) - latency, found.compute_s),
+        recompute_s=spec.queue_s + prefill.request_s + prefill.whole_seconds(reused, new),
+        break_even_rate=_break_even(setting, size, prefill.spared_seconds(reused, new) - latency, found.compute_s),
         hiding_rate=hiding_rate(size, found.compute_s) if found.compute_s > 0 else None,
         break_even_positions=break_even_positions(
-            work, setting.rate, lambda positions: load_seconds(cache.plain_bytes(positions), rate, latency)
+            lambda positions: prefill.spared_seconds(positions, new),
+            lambda positions: load_seconds(cache.plain_bytes(positions), rate, latency),
         ),
         write_exposed_s=_write_exposed(setting, tier, new, found.compute_s),
     )
@@ -307,11 +308,11 @@ def _all_money(tiers: tuple[TierOutcome, ...], spec: OffloadSpec) -> Money | Non
     )
 
 
-def _saved_seconds(setting: Setting, work: PrefillWork, demand: Demand, level: Level, hit: float) -> float:
-    """Seconds of prefill that a mean request is spared by one level: positions served × F(s, 0) ÷ s ÷ rate."""
+def _saved_seconds(prefill: Prefill, demand: Demand, level: Level, hit: float) -> float:
+    """Seconds of prefill that a mean request is spared by one level: positions served × what each one found spares."""
     if level.reused <= 0:
         return 0.0
-    return hit * demand.prompt_tokens * work.flops(level.reused) / level.reused / setting.rate
+    return hit * demand.prompt_tokens * prefill.spared_seconds(level.reused, level.new) / level.reused
 
 
 def active_share(setting: Setting) -> float:

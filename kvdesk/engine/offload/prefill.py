@@ -1,13 +1,15 @@
 """What computing a prompt costs, and from which bandwidth and length on loading its cache is quicker.
 
-Every figure is of one replica: FLOP of the whole model, the dense rate of all its cards.
+Every figure is of one replica. Times are those of `kvdesk.engine.latency`, so that a prompt takes as long here as in
+the service times; where a figure that they need is not known, what the FLOP alone take, the least there can be.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.kv_cache import span_of
+from kvdesk.engine.latency import Estimate, Load, Pipeline, Share, Tokens, prefill_times
 from kvdesk.project.layer_cache import (
     ChunkedAttention,
     CompressedAttention,
@@ -21,6 +23,7 @@ from kvdesk.project.layer_cache import (
 from kvdesk.project.model_spec import LayerGroup, ModelSpec
 
 LONGEST = 1 << 24  # positions: longer prompts than anyone asks for
+USUAL = 1 << 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,83 @@ class PrefillWork:
     def seconds(self, new: float, rate: float, before: float = 0) -> float:
         """F(n, s) ÷ the rate that is reached (dense rate × MFU), in seconds."""
         return self.flops(new, before) / rate
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSteps(Pipeline):
+    """Stages that reckon a step once: prompts of many lengths begin with the same ones."""
+
+    known: dict[tuple[Tokens, Estimate], tuple[float, float]] = field(default_factory=dict, repr=False, compare=False)
+
+    def times(self, tokens: Tokens, estimate: Estimate) -> tuple[float, float]:
+        """Latency and period of a step."""
+        key = tokens, estimate
+        if key not in self.known:
+            self.known[key] = Pipeline.times(self, tokens, estimate)
+        return self.known[key]
+
+
+@dataclass(frozen=True, slots=True)
+class PrefillSteps:
+    """The stages of a replica, and the most positions that one of its steps computes; None for whole prompts."""
+
+    pipeline: Pipeline
+    chunk_tokens: int | None = None
+
+    def at_share(self, mfu: float) -> "PrefillSteps":
+        """The same with a share of the dense rate in matrix products; that of routed experts keeps its ratio to it."""
+        line = self.pipeline
+        reach = line.efficiency
+        experts = mfu * min(1.0, reach.experts.best / reach.compute.best)
+        reach = replace(reach, compute=Share(mfu, mfu, mfu), experts=Share(experts, experts, experts))
+        return replace(self, pipeline=KnownSteps(line.stages, line.rates, reach, line.links, line.handover))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prefill:
+    """Seconds in which a replica computes one prompt, with nothing else to do.
+
+    By `steps` where they are given: each reads the weights and the cache or computes, whichever takes longer, then its
+    layers and links, best estimates; the last position is always computed. Else F(n, s) ÷ `rate`, the dense rate × MFU.
+    """
+
+    work: PrefillWork
+    rate: float
+    steps: PrefillSteps | None = None
+    _known: dict[tuple[int, int], float] = field(default_factory=dict, repr=False)
+
+    @property
+    def request_s(self) -> float:
+        """What the server adds to a request before its first token."""
+        return 0.0 if self.steps is None else self.steps.pipeline.efficiency.request.best
+
+    @property
+    def least_s(self) -> float:
+        """What one position takes alone: a prompt that is found waits for it all the same. Nothing by FLOP."""
+        return 0.0 if self.steps is None else self.seconds(1)
+
+    def seconds(self, new: float, before: float = 0) -> float:
+        """Seconds of `new` positions after `before` that are there already."""
+        if self.steps is None:
+            return self.work.seconds(new, self.rate, before)
+        key = max(1, round(new)), round(before)
+        if key not in self._known:
+            load = Load(1, sum(key), 1, cached_len=key[1], chunk_tokens=self.steps.chunk_tokens)
+            self._known[key] = prefill_times(self.steps.pipeline, load, 0.0, "best")[0] - self.request_s
+        return self._known[key]
+
+    def whole_seconds(self, reused: float, new: float) -> float:
+        """Seconds of a prompt of which nothing is found."""
+        if self.steps is None:
+            return self.seconds(reused + new)
+        return self.seconds(round(reused) + max(1, round(new)))
+
+    def spared_seconds(self, reused: float, new: float) -> float:
+        """What finding `reused` positions spares a prompt with `new` others: whole − seconds(new, reused) = F(s) ÷
+        rate by FLOP."""
+        if self.steps is None:
+            return self.seconds(reused)
+        return max(0.0, self.whole_seconds(reused, new) - self.seconds(new, reused))
 
 
 def prefill_work(model: ModelSpec, count_embeddings: bool = True) -> PrefillWork | Finding:
@@ -118,25 +198,33 @@ def break_even_rate(size_bytes: float, recompute_s: float, latency_s: float = 0.
 
 
 def break_even_positions(
-    work: PrefillWork, rate: float, load_s: Callable[[int], float], longest: int = LONGEST
+    compute_s: Callable[[int], float], load_s: Callable[[int], float], longest: int = LONGEST
 ) -> int | None:
     """The fewest positions whose loading is quicker than computing them; None where none up to `longest` are.
 
-    Computing grows ever faster with length and loading never does, so one length parts the two: found by bisection.
+    Computing grows ever faster with length and loading never does, so one length parts the two: found by bisection
+    between two powers of two, from the usual lengths upward or downward.
     """
 
     def wins(positions: int) -> bool:
-        return load_s(positions) < work.seconds(positions, rate)
+        return load_s(positions) < compute_s(positions)
 
-    if not wins(longest):
-        return None
-    low, high = 0, longest
+    high = min(USUAL, longest)
+    while not wins(high):
+        if high == longest:
+            return None
+        high = min(2 * high, longest)
+    low = high // 2
+    while low and wins(low):
+        low, high = low // 2, low
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if wins(middle) else (middle, high)
     return high
 
 
-def saved_money_per_million(work: PrefillWork, positions: float, rate: float, cards_per_hour: float) -> float:
-    """V = 10⁶·(F ÷ n) ÷ (G·MFU) ÷ 3600 × the price of all cards an hour: what a million positions not computed save."""
-    return 1e6 * work.flops(positions) / positions / rate / 3600 * cards_per_hour
+def saved_money_per_million(prefill: Prefill, positions: float, cards_per_hour: float) -> float:
+    """V = 10⁶·(T ÷ n) ÷ 3600 × the price of all cards an hour: what a million positions not computed save, T being
+    F ÷ (G·MFU), or by steps what n positions take beside the step that the last one takes anyway."""
+    seconds = prefill.seconds(positions) - prefill.least_s
+    return 1e6 * seconds / positions / 3600 * cards_per_hour

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kvdesk.engine.offload.followed import LoadBasis
 from kvdesk.engine.offload.levels import Demand, Level
-from kvdesk.engine.offload.prefill import PrefillWork
+from kvdesk.engine.offload.prefill import Prefill
 from kvdesk.engine.offload.setting import Setting
 from kvdesk.engine.offload.sizing import DriveNeed, PrefillSaved, bytes_per_day
 from kvdesk.project.tiers import TierSpec
@@ -14,7 +14,8 @@ from kvdesk.project.tiers import TierSpec
 class Timing:
     """A returning prompt found in one tier against computed anew, in seconds of one replica.
 
-    `rate` is what its operations reach. `ttft_s` = queue + latency + the new positions + what of the load is exposed.
+    `rate` is what its operations reach. `ttft_s` = queue + what the server adds + latency + the new
+    positions + what of the load is exposed; `recompute_s` the same of the whole prompt, nothing loaded.
     `break_even_positions` is the shortest prefix worth loading, `break_even_rate` the least bandwidth for this one,
     `hiding_rate` the one at which computing the new positions hides the load; None where there is no such.
     `write_exposed_s` is what either of them waits for beside that while blocks are moved out of the cards, where that
@@ -163,7 +164,7 @@ class OffloadOutcome:
     """
 
     setting: Setting
-    work: PrefillWork
+    prefill_rule: Prefill
     demand: Demand
     cards: Level
     tiers: tuple[TierOutcome, ...]

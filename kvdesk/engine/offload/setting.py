@@ -14,6 +14,7 @@ from kvdesk.engine.offload.moving import (
     tier_limit,
     tier_limits,
 )
+from kvdesk.engine.offload.prefill import PrefillSteps
 from kvdesk.engine.offload.stored import StoredCache, card_cache, tier_cache
 from kvdesk.engine.offload.systems import SYSTEMS, OffloadSystem, default_chunk_tokens
 from kvdesk.project.deployment import Runtime
@@ -41,8 +42,9 @@ class Server:
 
     `pool_bytes` is the cache's room on all cards of a replica, `active_bytes` what running sequences take of it.
     `block_tokens` are those in which the cards find a prefix, 1 where the runtime has none (`has_blocks`).
-    `flops_per_card` is the dense rate in the type that prefill computes in. `weights` is given where weights are read
-    from below the cards.
+    `flops_per_card` is the dense rate in the type that prefill computes in, `steps` what its steps take; None where a
+    figure that they need is not known, at the path `steps_unknown`. `weights` is given where weights are read from
+    below the cards.
     """
 
     model: ModelSpec
@@ -59,6 +61,8 @@ class Server:
     runtime: Runtime = "arithmetic"
     running_sequences: int = 1
     weights: WeightsRead | None = None
+    steps: PrefillSteps | None = None
+    steps_unknown: str = ""
 
     @property
     def nodes_of_replica(self) -> int:

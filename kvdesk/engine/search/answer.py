@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeVar
 
+from kvdesk.engine import placement
 from kvdesk.engine.cost.money import is_complete
 from kvdesk.engine.findings import Finding
-from kvdesk.engine.interconnect.groups import Sharding
-from kvdesk.engine.kv_cache import storage_of
-from kvdesk.engine.latency import Load, Seconds, links_over, service_times
-from kvdesk.engine.parallelism import attention_groups
+from kvdesk.engine.latency import Seconds
+from kvdesk.engine.load import resolved
+from kvdesk.engine.plan import facts_of
 from kvdesk.engine.search.carrying import spread
 from kvdesk.engine.search.question import Question
 from kvdesk.engine.search.ways import Purchasable, Way, WayOutcome
+from kvdesk.engine.service_estimate import placed_service
+from kvdesk.engine.weights import model_weights
 from kvdesk.project.hardware_spec import HardwareSpec
-from kvdesk.project.links.topology import topology_of
 from kvdesk.project.project import Option
 from kvdesk.project.quotes import Purchase
 from kvdesk.project.search import Objective
@@ -151,19 +152,17 @@ def latency_of(
 
 
 def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Finding:
-    case, model = question.chosen_cases[0], question.model
-    assert model is not None
+    """As the purchase's own option would say it once it stands in the project."""
+    case = question.chosen_cases[0]
     if not case.input_len or not case.output_len or case.output_len < 2:
         return Finding("cost-zero-tokens", "error", "workload.cases", {"case": case.name})
     option = option_of(question, one, "A")
-    deployment, degrees, accelerator = option.deployment, one.degrees, one.way.offer.accelerator
-    storage = storage_of(model, deployment.k_dtype, deployment.v_dtype, question.project.workload.encoder_positions)
-    sharding = Sharding(degrees, expert=degrees.expert, attention_data=attention_groups(deployment) > 1)
-    topology = topology_of(option.hardware)
-    assert topology is not None
-    links = links_over(model, sharding, topology)
-    load = Load(batch, case.input_len, case.output_len)
-    times = service_times(model, accelerator, deployment, load, storage, links)
+    found = facts_of(resolved(question.project), option)
+    if isinstance(found, Finding):
+        return found
+    room, facts = found
+    weights = model_weights(facts.model, facts.deployment.weight_dtype)
+    times = placed_service(placement.place(room, facts, option.hardware, weights), case, batch)
     if isinstance(times, Finding):
         return times
     assert times.tpot is not None
@@ -171,7 +170,7 @@ def _latency(question: Question, one: Purchasable, batch: int) -> Seconds | Find
 
 
 def option_of(question: Question, one: Purchasable, name: str) -> Option:
-    """The purchase as an option of the project: cards, deployment and bill."""
+    """The purchase as an option of the project: cards, deployment, tiers and bill."""
     way, stand, item = one.way, one.stand, one.way.offer.item
     deployment = question.deployments[way.deployment]
     return Option(
@@ -181,6 +180,7 @@ def option_of(question: Question, one: Purchasable, name: str) -> Option:
         ),
         deployment=spread(deployment, one.degrees, way.cache_dtype, way.apart),
         checkpoint=question.checkpoint,
+        offload=question.offload,
         purchase=Purchase(
             kind="buy" if item is None or item.per == "piece" else "rent", lines=(way.offer.line(stand.pieces),)
         ),

@@ -57,6 +57,7 @@ def question_of(project: Project, spec: SearchSpec) -> Question | Finding:
         objective=spec.objective,
         limits=Limits(spec.budget, spec.most_watts, spec.most_rack_units, spec.most_cards, spec.suppliers),
         checkpoint=spec.checkpoint,
+        offload=spec.offload,
     )
     not_set = next((name for name in spec.cases if name not in {case.name for case in question.chosen_cases}), None)
     if not_set is not None:

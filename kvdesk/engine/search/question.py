@@ -20,6 +20,7 @@ from kvdesk.project.model_spec import ModelSpec
 from kvdesk.project.project import Project
 from kvdesk.project.quotes import BillLine, PriceItem, Purchase
 from kvdesk.project.search import USUAL_CARDS_PER_NODE, Objective
+from kvdesk.project.tiers import OffloadSpec
 from kvdesk.project.workload import Case
 
 
@@ -96,7 +97,7 @@ class Question:
     `deployments` are the ways to serve to try, each with its runtime, its settings and its measured overheads; their
     degrees and cache types are replaced. `pieces` are the counts to try, those of single cards in nodes of at most
     `cards_per_node`. A group of TP ranks stands in one node. `years` is what rents and other monthly prices count for;
-    `checkpoint` replaces the project's model where it is given.
+    `checkpoint` replaces the project's model where it is given; `offload` goes with the option a purchase becomes.
     """
 
     project: Project
@@ -116,6 +117,7 @@ class Question:
     objective: Objective = "cost"
     limits: Limits = field(default_factory=Limits)
     checkpoint: ModelSpec | None = None
+    offload: OffloadSpec | None = None
 
     @property
     def model(self) -> ModelSpec | None:

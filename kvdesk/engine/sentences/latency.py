@@ -28,6 +28,7 @@ def templates() -> dict[str, str]:
             "{field} of {name} is not known or it has no such units: {dtype} weights are taken as unpacked and "
             "multiplied in 16 bits.",
         ),
+        "does-not-fit-no-rate": translate("Findings", 'The case "{case}" does not fit, so it has no rate.'),
         "latency-links-unknown": translate(
             "Findings",
             "What the links between {cards:n} cards cost is not known, so no service time is estimated; state the "

@@ -15,6 +15,11 @@ def _plan() -> dict[str, str]:
         "offload-no-tier": translate(
             "Findings", "There is no tier below the cards: add host memory, a drive or another one."
         ),
+        "offload-prefill-least": translate(
+            "Findings",
+            "What reading the weights and the links add to prefill is not known here: computing anew counts as the "
+            "least that its arithmetic takes. Type the figure that the service times ask for.",
+        ),
         "offload-kind-not-of-system": translate(
             "Findings",
             "{system} does not reach the tier {name}; it knows {tier_kinds}. Choose one of them or another system.",

@@ -12,15 +12,7 @@ if TYPE_CHECKING:
 def degrees_text(degrees: "Degrees", numbers: Numbers) -> str:
     """ "40 cards = 5 replicas × 8 (TP 8)"; what is 1 is left out, "8 cards (TP 8)" where there is one replica;
     experts that are cut over all replicas are told."""
-    parts = [("TP", degrees.tensor), ("PP", degrees.pipeline)]
-    split = " × ".join(f"{name} {numbers.integer(size)}" for name, size in parts if size > 1)
-    shared = [("EP", degrees.expert), ("DCP", degrees.decode_context)]
-    inside = ", ".join(
-        [*filter(None, [split]), *(f"{name} {numbers.integer(size)}" for name, size in shared if size > 1)]
-    )
-    if degrees.over_replicas and degrees.expert == 1:
-        cut = translate("Placement", "experts cut over all")
-        inside = f"{inside}, {cut}" if inside else cut
+    inside = _inside_text([("TP", degrees.tensor), ("PP", degrees.pipeline)], degrees, numbers)
     values = {"cards": degrees.num_ranks, "dp": degrees.data, "each": degrees.ranks_of_replica}
     if degrees.num_ranks == 1:
         text = translate("Placement", "1 card")
@@ -29,6 +21,23 @@ def degrees_text(degrees: "Degrees", numbers: Numbers) -> str:
     else:
         text = numbers.fill(translate("Placement", "{cards:n} cards = {dp:n} replicas × {each:n}"), values)
     return f"{text} ({inside})" if inside else text
+
+
+def split_text(degrees: "Degrees", numbers: Numbers) -> str:
+    """ "TP 2 × DP 4, EP 8"; what is 1 is left out."""
+    return _inside_text([("TP", degrees.tensor), ("PP", degrees.pipeline), ("DP", degrees.data)], degrees, numbers)
+
+
+def _inside_text(parts: list[tuple[str, int]], degrees: "Degrees", numbers: Numbers) -> str:
+    split = " × ".join(f"{name} {numbers.integer(size)}" for name, size in parts if size > 1)
+    shared = [("EP", degrees.expert), ("DCP", degrees.decode_context)]
+    inside = ", ".join(
+        [*filter(None, [split]), *(f"{name} {numbers.integer(size)}" for name, size in shared if size > 1)]
+    )
+    if degrees.over_replicas and degrees.expert == 1:
+        cut = translate("Placement", "experts cut over all")
+        inside = f"{inside}, {cut}" if inside else cut
+    return inside
 
 
 def templates() -> dict[str, str]:

@@ -135,8 +135,8 @@ def _notes() -> dict[str, str]:
         ),
         "vllm-block-assumed": translate(
             "Findings",
-            "Blocks of {block:n} positions are what an H100's kernels take for latents of this type; on other cards "
-            "name the attention backend or the block size.",
+            "Blocks of {block:n} positions are what the kernels of Hopper cards (H100, H200) take for latents of this "
+            "type; on other cards name the attention backend or the block size.",
         ),
         "vllm-float32-served": translate(
             "Findings", "vLLM serves float32 checkpoints in {dtype} unless told otherwise, their caches too."

@@ -7,6 +7,7 @@ from kvdesk.catalog import ModelEntry
 from kvdesk.i18n import translate
 from kvdesk.project.hardware_spec import AcceleratorSpec
 from kvdesk.project.model_spec import ModelSpec
+from kvdesk.report.facts import catalog_remark
 from kvdesk.report.words import kind_name
 from kvdesk.ui.dialogs.message import tell
 from kvdesk.ui.dialogs.pick import PickDialog, PickRow, run_pick
@@ -92,5 +93,6 @@ def _accelerator_row(spec: AcceleratorSpec) -> PickRow:
     year = str(spec.release_year or "")
     if spec.announced_only:
         year = translate("Catalog", "announced")
-    remark = " · ".join(part for part in (spec.architecture, spec.memory_type, spec.notes) if part)
+    facts = " · ".join(part for part in (spec.architecture, spec.memory_type) if part)
+    remark = "\n".join(part for part in (facts, catalog_remark(spec.notes) if spec.notes else "") if part)
     return PickRow((spec.name, spec.vendor, sold, driver, year), spec, remark)

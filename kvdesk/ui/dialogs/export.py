@@ -6,7 +6,6 @@ from typing import get_args
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -26,6 +25,7 @@ from kvdesk.i18n import translate
 from kvdesk.project.report_settings import SECTIONS, Paper, ReportSettings, is_day
 from kvdesk.report.cover import section_name
 from kvdesk.ui import preferences
+from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.dialogs.logo_field import LogoField
 
 LANGUAGE_NAMES = {"en": "English", "id": "Bahasa Indonesia"}
@@ -114,7 +114,7 @@ class ExportDialog(QDialog):
         super().accept()
 
     def _file_form(self) -> QLayout:
-        self.format = QComboBox()
+        self.format = ElidedCombo()
         for suffix, text in (
             (".pdf", translate("Export", "PDF, to print and to hand over")),
             (".html", translate("Export", "HTML, one page for a browser")),
@@ -123,12 +123,12 @@ class ExportDialog(QDialog):
             (".csv", translate("Export", "CSV, the budget lines of every card")),
         ):
             self.format.addItem(text, suffix)
-        self.language = QComboBox()
+        self.language = ElidedCombo()
         for code in i18n.languages():
             self.language.addItem(LANGUAGE_NAMES.get(code, code), code)
         chosen = self._before.language or self._window_language
         self.language.setCurrentIndex(max(self.language.findData(chosen), 0))
-        self.paper = QComboBox()
+        self.paper = ElidedCombo()
         for paper in get_args(Paper):
             self.paper.addItem(paper, paper)
         self.paper.setCurrentIndex(self.paper.findData(self._before.paper))

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -24,6 +23,7 @@ from kvdesk.project.base import MAX_BYTES, MAX_LAYERS
 from kvdesk.project.by_hand import HandFacts, TooFewParametersError, model_by_hand
 from kvdesk.project.dtypes import BITS
 from kvdesk.project.model_spec import ModelSpec
+from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.reading import numbers
 from kvdesk.units import parse_bytes, parse_count, parse_decimal
 
@@ -96,7 +96,7 @@ class ModelByHandDialog(QDialog):
             field.textChanged.connect(lambda _text: self._check())
             self.fields[key] = field
             self._form.addRow(label, field)
-        self.dtype = QComboBox()
+        self.dtype = ElidedCombo()
         self.dtype.addItems(list(BITS))
         self.dtype.setCurrentText("bf16")
         self.dtype.setAccessibleName(translate("LayerSchedule", "Weight type"))

@@ -1,10 +1,11 @@
 """The preferences: language and colours."""
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from kvdesk import i18n
 from kvdesk.i18n import translate
 from kvdesk.ui import preferences
+from kvdesk.ui.choice import ElidedCombo
 
 
 class PreferencesDialog(QDialog):
@@ -14,12 +15,12 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate("Preferences", "Preferences"))
         self.setMinimumWidth(380)
-        self.language = QComboBox()
+        self.language = ElidedCombo()
         names = {"system": translate("Preferences", "As the system"), "en": "English", "id": "Bahasa Indonesia"}
         for code in ("system", *i18n.languages()):
             self.language.addItem(names.get(code, code), code)
         self.language.setCurrentIndex(max(self.language.findData(preferences.language()), 0))
-        self.colors = QComboBox()
+        self.colors = ElidedCombo()
         for scheme, text in (
             ("system", translate("Preferences", "As the system")),
             ("light", translate("Preferences", "Light")),

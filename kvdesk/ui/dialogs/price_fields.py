@@ -5,7 +5,7 @@ from typing import Any, get_args
 from kvdesk import catalog
 from kvdesk.i18n import translate
 from kvdesk.project.project import Project
-from kvdesk.project.quotes import LineKind, Per, PriceItem
+from kvdesk.project.quotes import BillLine, LineKind, Per, PriceItem
 from kvdesk.report.amounts import line_kind, per_name
 from kvdesk.ui.dialogs.price_form import (
     Choice,
@@ -39,7 +39,7 @@ def price_fields() -> Fields:
         day_line("valid_until", translate("Prices", "Valid until")),
         Choice("accelerator", translate("Prices", "Card that comes with it"), _card_choices, _with_cards),
         count_line("cards", translate("Prices", "Cards in a piece"), _cards_hint()),
-        number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
+        number_line("watts", translate("Prices", "Watts without its cards"), _watts_hint()),
         number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
         text_line("note", translate("Prices", "Note"), translate("Prices", "Type what to remember of the offer.")),
     )
@@ -70,9 +70,11 @@ def bill_fields() -> Fields:
             translate("Prices", "Type how many, more than 0."),
             is_optional=False,
         ),
-        Choice("price", translate("Prices", "Price taken"), lambda project: _offers(project, is_power=False)),
+        Choice(
+            "price", translate("Prices", "Price taken"), lambda project: _offers(project, is_power=False), _with_price
+        ),
         count_line("cards", translate("Prices", "Cards in a piece"), _line_cards_hint()),
-        number_line("watts", translate("Prices", "Watts of a piece"), _watts_hint()),
+        number_line("watts", translate("Prices", "Watts without its cards"), _watts_hint()),
         number_line("rack_units", translate("Costs", "Rack units"), _units_hint()),
         text_line("note", translate("Prices", "Note"), translate("Prices", "Type what to remember of this line.")),
     )
@@ -143,7 +145,7 @@ def _currency_hint() -> str:
 
 
 def _watts_hint() -> str:
-    return translate("Prices", "Type the watts of one piece beside its cards; empty: not known.")
+    return translate("Prices", "Type the watts of one piece without its cards, whose TDP is added; empty: not known.")
 
 
 def _cards_hint() -> str:
@@ -164,9 +166,33 @@ def _card_choices(project: Project) -> list[tuple[str, Any]]:
     return [(translate("Prices", "none"), None), *((name, card_id) for card_id, name in found.items())]
 
 
-def _with_cards(item: PriceItem, accelerator: str | None) -> dict[str, Any]:
+def _with_cards(_project: Project, item: PriceItem, accelerator: str | None) -> dict[str, Any]:
     """A card named comes at least once; without one none comes."""
     return {"cards": max(1, item.cards) if accelerator is not None else 0}
+
+
+def new_line() -> BillLine:
+    """A line of which nothing is said yet."""
+    return BillLine(name=translate("Prices", "New line"))
+
+
+def _with_price(project: Project, line: BillLine, price: str | None) -> dict[str, Any]:
+    """A price chosen gives the line its name, its kind and its cards, unless they were typed."""
+    item, before = (None if each is None else project.prices.item(each) for each in (price, line.price))
+    if item is None:
+        return {}
+    given = _said_by(item)
+    own = [_said_by(before)] if before is not None else []
+    own.append({name: getattr(new_line(), name) for name in given})
+    taken = {name: value for name, value in given.items() if any(getattr(line, name) == each[name] for each in own)}
+    if taken.get("kind", line.kind) not in ("card", "node"):  # support for a node brings no cards
+        taken.pop("cards", None)
+    return taken
+
+
+def _said_by(item: PriceItem) -> dict[str, Any]:
+    kind = "other" if not item.cards else "card" if item.cards == 1 else "node"
+    return {"name": item.item, "kind": kind, "cards": item.cards}
 
 
 def _units_hint() -> str:

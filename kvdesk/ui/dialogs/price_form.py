@@ -39,7 +39,7 @@ class Choice:
     field: str
     name: str
     choices: Callable[[Project], list[tuple[str, Any]]]
-    also: Callable[[Any, Any], dict[str, Any]] | None = None
+    also: Callable[[Project, Any, Any], dict[str, Any]] | None = None
 
 
 def text_line(field: str, name: str, hint: str) -> Line:
@@ -179,7 +179,7 @@ class Form(QWidget):
         try:
             if isinstance(field, Choice) and field.also is not None:
                 item = value_at(self.document.project, self._base)
-                changed = {**dict(item), field.field: value, **field.also(item, value)}
+                changed = {**dict(item), field.field: value, **field.also(self.document.project, item, value)}
                 edit = (self._base, type(item).model_validate(changed))
             self.document.apply([edit], field.name)
         except EditRefused as refusal:

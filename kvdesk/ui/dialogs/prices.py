@@ -33,6 +33,7 @@ from kvdesk.report.costs import cost_findings
 from kvdesk.report.phrases import severity_word
 from kvdesk.ui.dialogs.price_fields import (
     bill_fields,
+    new_line,
     price_fields,
     purchase_fields,
     rate_fields,
@@ -254,7 +255,7 @@ class PricesDialog(QDialog):
         self._add(self.rates, ExchangeRate(currency=other, into=into, rate=Decimal(1), date=day))
 
     def add_line(self) -> None:
-        self._add(self.bill, BillLine(name=translate("Prices", "New line")))
+        self._add(self.bill, new_line())
 
     def _add(self, page: ItemList, item: Any) -> None:
         place = len(value_at(self.document.project, page.path))

@@ -8,7 +8,6 @@ from pydantic import ValidationError
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,7 @@ from kvdesk.project.project import Project
 from kvdesk.project.search import MOST_PIECES, Objective, SearchSpec
 from kvdesk.report.purchase_words import WATTS, objective_name
 from kvdesk.report.words import case_name, runtime_name
+from kvdesk.ui.choice import ElidedCombo, SpinField
 from kvdesk.ui.dialogs.entry import Entry
 from kvdesk.ui.dialogs.search_offers import OfferList
 from kvdesk.ui.reading import numbers
@@ -73,6 +73,7 @@ class SearchForm(QWidget):
                 "offers": self.offers.chosen,
                 "deployments": usual.deployments,
                 "checkpoint": usual.checkpoint,
+                "offload": usual.offload,
             }
         )
 
@@ -112,7 +113,7 @@ class SearchForm(QWidget):
         return box
 
     def _count(self, form: QFormLayout, name: str, field: str, low: int, high: int) -> QSpinBox:
-        spin = QSpinBox()
+        spin = SpinField()
         spin.setRange(low, high)
         spin.setValue(self._fields[field])
         spin.setKeyboardTracking(False)
@@ -212,7 +213,7 @@ class SearchForm(QWidget):
 
     def _add_limits(self) -> None:
         form = self._section(translate("Search", "Aim and limits"))
-        self.objective = QComboBox()
+        self.objective = ElidedCombo()
         for objective in OBJECTIVES:
             self.objective.addItem(objective_name(objective), objective)
         self.objective.setCurrentIndex(OBJECTIVES.index(self._fields["objective"]))

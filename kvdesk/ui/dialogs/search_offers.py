@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from kvdesk.i18n import translate
 from kvdesk.project.project import Project
 from kvdesk.project.search import OfferSpec
 from kvdesk.report.amounts import per_name
+from kvdesk.ui.choice import SpinField
 from kvdesk.ui.dialogs.catalog import pick_accelerator
 from kvdesk.ui.reading import numbers
 
@@ -44,7 +44,7 @@ class OfferList(QWidget):
         for button in (self.add_button, self.remove_button):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        self.cards_each = QSpinBox()
+        self.cards_each = SpinField()
         self.cards_each.setRange(1, 4096)
         label = QLabel(translate("Search", "Cards in a piece added"))
         label.setProperty("rank", "label")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
@@ -32,6 +32,9 @@ Index = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 UNKNOWN = float("inf")
+FITTED = 200  # rows that say how wide the columns are
+MOST_LETTERS, LEAST_LETTERS = 30, 15  # of a column of words, and of the one that takes the rest
+CELL_ROOM, TITLE_ROOM = 17, 28
 Write = Callable[[Any], tuple[str, ...]]
 Keys = Callable[[Any], tuple[Any, ...]]
 
@@ -42,7 +45,7 @@ class RowModel(QAbstractTableModel):
     def __init__(self, titles: Sequence[str], right: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
         self.items: Sequence[Any] = ()
-        self.titles, self._right = tuple(titles), frozenset(right)
+        self.titles, self.right = tuple(titles), frozenset(right)
         self._write: Write = lambda _item: ()
         self._keys: Keys = lambda _item: ()
         self._texts: dict[int, tuple[str, ...]] = {}
@@ -83,7 +86,7 @@ class RowModel(QAbstractTableModel):
         return None
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
-        return RIGHT if column in self._right else LEFT
+        return RIGHT if column in self.right else LEFT
 
 
 class RowFilter(QSortFilterProxyModel):
@@ -110,9 +113,9 @@ class RowFilter(QSortFilterProxyModel):
 class RowTable(QTableView):
     """A table of rows that is sorted by its headings, and copied as a spreadsheet takes it."""
 
-    def __init__(self, name: str, model: RowModel, stretched: int, parent: QWidget) -> None:
+    def __init__(self, name: str, model: RowModel, stretched: int, parent: QWidget, most_lines: int = 1) -> None:
         super().__init__(parent)
-        self.rows, self.filter = model, RowFilter(self)
+        self.rows, self.filter, self._most_lines = model, RowFilter(self), most_lines
         self.filter.setSourceModel(model)
         self.setModel(self.filter)
         self.setObjectName("blocks")
@@ -122,7 +125,7 @@ class RowTable(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setAlternatingRowColors(True)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(most_lines > 1)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
@@ -133,6 +136,7 @@ class RowTable(QTableView):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)  # in order, until a column is chosen
         header.setSortIndicatorClearable(True)
         self.setSortingEnabled(True)
+        self.fit_columns()
         copy = QAction(translate("Views", "Copy"), self)
         copy.setShortcut(QKeySequence.StandardKey.Copy)
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -156,26 +160,57 @@ class RowTable(QTableView):
             self.selectRow(index.row())
             self.scrollTo(index)
 
-    def fit_columns(self, widths: Sequence[int]) -> None:
-        """Columns as wide as so many letters; a heading is never cut."""
-        letter = self.fontMetrics().averageCharWidth()
-        for column, letters in enumerate(widths):
-            self.horizontalHeader().resizeSection(column, max(self._title_width(column), letters * letter))
+    def fit_columns(self) -> None:
+        """Headings and figures are never cut; words get so many letters at most, and one column takes the rest."""
+        letter, words = self.fontMetrics().averageCharWidth(), self.fontMetrics().horizontalAdvance
+        shown = [self.rows.texts(row) for row in range(min(len(self.rows.items), FITTED))]
+        for column in range(len(self.rows.titles)):
+            widest = max((words(texts[column]) for texts in shown), default=0) + CELL_ROOM
+            if column not in self.rows.right:
+                widest = min(widest, MOST_LETTERS * letter)
+            self.horizontalHeader().resizeSection(column, max(self._title_width(column), widest))
+        self._share_room()
 
     def _title_width(self, column: int) -> int:
-        return self.horizontalHeader().fontMetrics().horizontalAdvance(self.rows.titles[column]) + 30
+        words = self.horizontalHeader().fontMetrics().horizontalAdvance
+        return max(words(line) for line in self.rows.titles[column].splitlines()) + TITLE_ROOM
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """One column takes what the others leave, and its heading is not cut either."""
         super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """One column takes what the others leave; all rows get as many lines as the longest of them needs then."""
         header = self.horizontalHeader()
         others = header.length() - header.sectionSize(self._stretched)
-        header.resizeSection(self._stretched, max(self._title_width(self._stretched), self.viewport().width() - others))
+        least = max(self._title_width(self._stretched), LEAST_LETTERS * self.fontMetrics().averageCharWidth())
+        header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
+        if self._most_lines > 1:
+            line = self.fontMetrics().lineSpacing()
+            height = min(self._tallest(), self._most_lines * line) + 8
+            if height != self.verticalHeader().defaultSectionSize():
+                self.verticalHeader().setDefaultSectionSize(height)
+
+    def _tallest(self) -> int:
+        """Height of the tallest text of the first rows, wrapped as wide as its column is."""
+        metrics, header, flags = self.fontMetrics(), self.horizontalHeader(), Qt.TextFlag.TextWordWrap
+        texts = {
+            (column, text)
+            for row in range(min(len(self.rows.items), FITTED))
+            for column, text in enumerate(self.rows.texts(row))
+        }
+        return max(
+            (
+                metrics.boundingRect(QRect(0, 0, header.sectionSize(column) - CELL_ROOM, 9999), flags, text).height()
+                for column, text in texts
+            ),
+            default=metrics.lineSpacing(),
+        )
 
     def copy_rows(self) -> None:
         """All rows that are shown, tab separated."""
         rows = (self.filter.mapToSource(self.filter.index(row, 0)).row() for row in range(self.filter.rowCount()))
-        lines = ["\t".join(self.rows.titles), *("\t".join(self.rows.texts(row)) for row in rows)]
+        lines = ["\t".join(self.rows.titles).replace("\n", " "), *("\t".join(self.rows.texts(row)) for row in rows)]
         QApplication.clipboard().setText("\n".join(lines))
 
 
@@ -189,12 +224,11 @@ class PurchaseTable(RowTable):
             translate("Search", "Served by"),
             translate("Purchase", "Cost"),
             translate("Purchase", "Power"),
-            translate("Search", "Held"),
+            translate("Search", "Held at the\nhigh estimates"),
             translate("Search", "Time per token"),
         )
         model = RowModel(titles, (3, 4, 5, 6), parent)
         super().__init__(translate("Search", "Purchases that carry the load"), model, 1, parent)
-        self.fit_columns((31, 0, 22, 19, 12, 8, 25))
 
     def show_found(self, found: Found) -> None:
         how, times, question = numbers(), times_of(found), found.question
@@ -225,6 +259,7 @@ class PurchaseTable(RowTable):
             )
 
         self.rows.show(found.answer.smallest, write, keys)
+        self.fit_columns()
 
 
 class LoserTable(RowTable):
@@ -237,10 +272,8 @@ class LoserTable(RowTable):
             translate("Purchase", "Pieces"),
             translate("Purchase", "Why it is not the answer"),
         )
-        super().__init__(
-            translate("Search", "Purchases that are not the answer"), RowModel(titles, (2,), parent), 3, parent
-        )
-        self.fit_columns((28, 38, 9, 0))
+        model = RowModel(titles, (2,), parent)
+        super().__init__(translate("Search", "Purchases that are not the answer"), model, 3, parent, most_lines=4)
 
     def show_found(self, found: Found) -> None:
         how = numbers()
@@ -260,6 +293,7 @@ class LoserTable(RowTable):
 
         rivals = [loser for loser in found.answer.losers if loser.reason.code != "search-more-than-needed"]
         self.rows.show(sorted(rivals, key=loser_order), write, keys)
+        self.fit_columns()
 
 
 def _pieces(loser: Loser) -> tuple[int, ...]:

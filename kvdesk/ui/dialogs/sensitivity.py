@@ -26,7 +26,14 @@ from kvdesk.i18n import translate
 from kvdesk.project.edit import path_text
 from kvdesk.project.project import Project
 from kvdesk.report.blocks import Table
-from kvdesk.report.sensitivity import answer_name, caption_text, method_text, nothing_text, tornado_figure
+from kvdesk.report.sensitivity import (
+    answer_name,
+    caption_text,
+    method_text,
+    nothing_text,
+    still_text,
+    tornado_figure,
+)
 from kvdesk.report.sensitivity_figure import row_at
 from kvdesk.report.tiers_look import Look
 from kvdesk.report.words import case_name
@@ -231,8 +238,10 @@ class SensitivityDialog(QDialog):
         if found is None:
             return
         caption = caption_text(self.project, found, how)
+        if found.still:
+            caption = f"{caption}. {still_text(found, how)}"
         self.lead.setText(caption if found.swings else f"{caption}. {nothing_text(found, how)}")
-        self.go_button.setEnabled(bool(found.swings))
+        self.go_button.setEnabled(bool(found.moving))
         self._scroll.setVisible(bool(found.swings))
         if not found.swings:
             return
@@ -244,7 +253,7 @@ class SensitivityDialog(QDialog):
         self._show_table(figure.data)
 
     def _show_table(self, data: Table) -> None:
-        """All inputs; the row looked at stays chosen where there are as many."""
+        """All inputs that move the answer; the row looked at stays chosen where there are as many."""
         row = 0
         if self.table is not None:
             row = max(0, self.table.currentRow()) if self.table.rowCount() == len(data.rows) else 0
@@ -266,7 +275,7 @@ class SensitivityDialog(QDialog):
 
     def inputs(self) -> tuple[Swing, ...]:
         """The inputs in the order of the table; the bars are the first of them."""
-        return () if self.found is None else (*self.found.moving, *self.found.still)
+        return () if self.found is None else self.found.moving
 
     def go_to(self, row: int) -> None:
         """Leave for the field of an input."""

@@ -165,7 +165,7 @@ class SweepDialog(QDialog):
 
     def _make_plot(self) -> QWidget:
         self.plot = SweepPlot()
-        self.figure = QComboBox()
+        self.figure = ElidedCombo()
         self.figure.setAccessibleName(translate("Sweep", "Figure to draw"))
         for figure in FIGURES:
             self.figure.addItem(figure_title(figure), figure)

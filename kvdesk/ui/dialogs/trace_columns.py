@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEd
 
 from kvdesk.i18n import translate
 from kvdesk.importers.request_trace import ColumnMap, Preview
+from kvdesk.ui.choice import ElidedCombo
 from kvdesk.ui.reading import numbers
 from kvdesk.units import parse_count
 
@@ -56,7 +57,7 @@ class ColumnMapper(QWidget):
             grid.setColumnStretch(column, 1)
 
     def _add_combo(self, grid: QGridLayout, index: int, name: str, label: str) -> None:
-        combo = QComboBox()
+        combo = ElidedCombo()
         combo.setMinimumContentsLength(8)
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         combo.setAccessibleName(label.replace("&", ""))

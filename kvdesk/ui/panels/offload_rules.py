@@ -101,7 +101,11 @@ def _prefill(panel: "TiersPanel") -> Section:
     _add(panel, section, label, "mfu", ShareField(panel.document, label), hint)
     label = translate("TierPanel", "Embeddings count")
     yes_no: list[tuple[str, Any]] = [(translate("TierPanel", "yes"), True), (translate("TierPanel", "no"), False)]
-    hint = translate("TierPanel", "As in published shares of the peak; leave them out for small models.")
+    hint = translate(
+        "TierPanel",
+        "Only where the bandwidth or a link is not known and prefill counts by its arithmetic alone; leave them out "
+        "for small models.",
+    )
     _add(panel, section, label, "count_embeddings", ChoiceField(panel.document, label, yes_no), hint)
     label = translate("TierPanel", "Experts of a token")
     hint = translate("TierPanel", "How many routed experts of a layer a position goes through; empty: not known.")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 from kvdesk.engine.sentences.tier_names import kind_name, tier_name
 from kvdesk.i18n import translate
 from kvdesk.project.tiers import TierRates, TierSpec
-from kvdesk.report.tiers_look import capacity_text, rate_text
+from kvdesk.report.tiers_look import capacity_text, rate_text, room_text
 from kvdesk.report.tiers_words import basis_name, basis_sign
 from kvdesk.ui.reading import numbers
 
@@ -95,8 +95,12 @@ class TierTable(QTableWidget):
         if tier.price is not None:
             price = f"{numbers().plain(tier.price.per_gb_month, 4)} {tier.price.currency}"
         read = read_text(tier.read)
-        capacity = capacity_text(tier.capacity_bytes, numbers())
-        cells = ((f"{sign} {tier_name(tier.name)}", name), (capacity, capacity), read, (price, price))
+        capacity = capacity_text(tier.cache_bytes, numbers())
+        whole = room_text(tier, 1, tier.cache_bytes, numbers())
+        if tier.cache_bytes != tier.capacity_bytes:
+            values = {"size": capacity, "whole": capacity_text(tier.capacity_bytes, numbers())}
+            capacity = translate("TierPanel", "{size} of {whole}").format(**values)
+        cells = ((f"{sign} {tier_name(tier.name)}", name), (capacity, whole), read, (price, price))
         for column, (text, tip) in enumerate(cells):
             item = self.item(row, column)
             if item is None:

@@ -46,15 +46,18 @@ class SystemField(ChoiceField):
         if not system:
             return [(self.path, None)]
         if present is None:
-            return [(self.path, usual_offload(system))]
+            return [(self.path, usual_offload(system, self.document.project))]
         return [((*self.path, "system"), system)]
 
 
-def usual_offload(system: SystemId) -> OffloadSpec:
-    """What switching on begins with: the host's memory, the load of the case looked at as soon as it has traffic, and
-    the system's own defaults for all else."""
+def usual_offload(system: SystemId, project: Project) -> OffloadSpec:
+    """What switching on begins with: the host's memory, the load of the case looked at as soon as it has traffic, until
+    then prompts as long as those of the first case that is set, and the system's own defaults for all else."""
+    from kvdesk.engine.offload.followed import usual_reuse  # noqa: PLC0415  numpy, not before tiers are switched on
+
     tier = next(preset.tier for preset in catalog.tier_presets() if preset.id == USUAL_TIER)
-    return OffloadSpec(tiers=(tier,), system=system, load="case")
+    case = next((each for each in project.workload.cases if each.is_set), project.workload.cases[0])
+    return OffloadSpec(tiers=(tier,), system=system, load="case", reuse=usual_reuse(case))
 
 
 class TiersPanel(Panel):

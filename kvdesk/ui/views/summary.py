@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLay
 from kvdesk.engine.findings import finding_text
 from kvdesk.engine.plan import CasePlan, OptionPlan, Plan
 from kvdesk.i18n import translate
-from kvdesk.report.tiers_look import size_text
+from kvdesk.report.tiers_look import is_room, size_text
 from kvdesk.report.words import bound_text, verdict_name
 from kvdesk.ui.focus import Focus
 from kvdesk.ui.reading import numbers
@@ -198,6 +198,8 @@ class SummaryView(QWidget):
 def _needed_template(case: CasePlan) -> str:
     """What is needed, of how many cards, and how much of it the architecture itself stores."""
     kv, cards = case.kv, len(case.ranks)
+    if is_room(case):
+        return translate("Views", "allocated {size:gib} · logical {logical:gib} · room in tiers {offloaded}")
     if kv.offloaded_bytes:
         return translate("Views", "allocated {size:gib} · logical {logical:gib} · offloaded {offloaded}")
     if kv.logical_bytes != kv.allocated_bytes and cards > 1:

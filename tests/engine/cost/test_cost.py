@@ -101,6 +101,19 @@ def test_that_power_counts_busy_and_idle_time_hosts_cooling_and_tax():
     assert cost.power.amount == Decimal("1157.542750")
 
 
+@pytest.mark.parametrize("line", [{"cards": 8, "watts": 900}, {"price": "server"}])
+def test_that_a_host_whose_watts_are_given_is_not_asked_for_whatever_its_kind(line):
+    """A server of eight cards that is billed as something else: 8 × 700 + 900 W at most, and nothing is missing."""
+    server = item("server", "300000", accelerator=H100.id, cards=8, watts=900)
+    purchase = Purchase(lines=(BillLine(name="server", kind="other", **line),))
+    found = footprint_of(worked(purchase, items=(*prices().items, server)), 0)
+    assert found.peak_watts == 6500
+    assert "cost-host-watts-unknown" not in codes(found.findings)
+    silent = Purchase(lines=(BillLine(name="server", kind="other", cards=8),))
+    (missing,) = (each for each in footprint_of(worked(silent), 0).findings if each.code == "cost-host-watts-unknown")
+    assert missing.values["names"] == "server"
+
+
 def test_that_totals_over_years_are_once_and_every_month():
     cost = cost_of(worked(), 0, today=TODAY)
     assert cost.monthly.amount == Decimal("1978.642750")

@@ -4,8 +4,8 @@ import pytest
 from offload_facts import chat, host, offload
 from planned import planned
 
-from kvdesk.engine.offload.followed import followed
-from kvdesk.project.reuse import PopularityReuse, RequestFacts
+from kvdesk.engine.offload.followed import followed, usual_reuse
+from kvdesk.project.reuse import PopularityReuse, RequestFacts, SessionReuse
 from kvdesk.project.traffic import (
     Arrivals,
     CaseTraffic,
@@ -117,3 +117,27 @@ def test_that_sessions_of_one_turn_are_told_to_share_nothing_but_a_prefix():
     told = codes(case(traffic=traffic(trace=trace(0.4))))
     assert told["offload-one-turn-trace"] == "options.0.offload.reuse.kind"
     assert "offload-one-turn" not in codes(case(turns=3, traffic=traffic()))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"input_len": 14_000, "output_len": 2000},
+        {"input_len": 14_000, "output_len": 2000, "shared_prefix": 900, "other_positions": 100},
+        {"input_len": 100, "output_len": 1000},
+    ],
+)
+def test_new_tiers_begin_with_prompts_as_long_as_the_case_has(facts):
+    given = case(**facts)
+    reuse = usual_reuse(given)
+    _, planned_case = planned(offloading=offload(host(), reuse=reuse))
+    assert planned_case.offload.demand.prompt_tokens == pytest.approx(
+        given.input_len + given.beside_positions, rel=1e-6
+    )
+    assert planned_case.offload.demand.output_tokens == given.output_len
+
+
+def test_new_tiers_begin_with_the_turns_of_a_conversation_and_the_usual_sessions_where_no_length_is_set():
+    talk = usual_reuse(case(turns=6))
+    assert (talk.num_turns, talk.turns_law, talk.user_tokens, talk.output_tokens) == (6, "fixed", 600, 200)
+    assert usual_reuse(Case(name="empty")) == SessionReuse()

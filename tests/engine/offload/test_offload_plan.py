@@ -167,7 +167,7 @@ def test_the_curves_agree_with_the_plan():
     assert [tier.name for tier in curves.tiers] == ["host", "drives"]
     for tier, curve in zip(outcome.tiers, curves.tiers, strict=True):
         for at, length in enumerate(curves.lengths):
-            timing = timing_of(outcome.setting, outcome.work, tier.tier, length, curves.new)
+            timing = timing_of(outcome.setting, outcome.prefill_rule, tier.tier, length, curves.new)
             assert curve.seconds[at] == timing.ttft_s
             assert curves.recompute[at] == timing.recompute_s
     hits = hit_curve(outcome)

@@ -11,7 +11,7 @@ from offload_facts import GB, LATENT, LLAMA_70B, TB, chat, drive, host, model, o
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.offload.levels import levels_of, tokens_for_hit
 from kvdesk.engine.offload.outcome import offload_outcome, pooling, timing_of
-from kvdesk.engine.offload.prefill import prefill_work
+from kvdesk.engine.offload.prefill import Prefill, prefill_work
 from kvdesk.engine.offload.setting import setting_of
 from kvdesk.project.model_spec import LayerWeights
 from kvdesk.project.reuse import CurvePoint, CurveReuse, PopularityReuse, RequestFacts, TypedReuse
@@ -48,7 +48,7 @@ def test_8192_positions_of_70b_from_one_link_against_computing_them():
     """Published: 49 ms over 55 GB/s against 315 ms on eight H100 at half their rate; the break-even is 8.5 GB/s."""
     tier = host(read=TierRates(per_node=55 * GB), half_size_bytes=0)
     setting = setting_of(offload(tier, layerwise=False), server())
-    timing = timing_of(setting, prefill_work(LLAMA_70B), tier, 8192, 0)
+    timing = timing_of(setting, Prefill(prefill_work(LLAMA_70B), setting.rate), tier, 8192, 0)
     assert round(1e3 * timing.load_s) == 49
     assert round(1e3 * timing.recompute_s) == 314  # of 70.55 billion parameters; 315 of 70.6
     assert round(timing.break_even_rate / GB, 1) == 8.5

@@ -8,6 +8,7 @@ from offload_facts import A100, GB, H100, LATENT, LLAMA_70B, WORK_8B, WORK_70B, 
 from kvdesk.engine.findings import Finding
 from kvdesk.engine.offload.prefill import (
     Attention,
+    Prefill,
     PrefillWork,
     break_even_positions,
     break_even_rate,
@@ -69,7 +70,7 @@ def test_a_published_cold_prompt_ran_at_39_per_cent_of_the_peak():
 
 def test_a_million_positions_of_70b_cost_38_cents():
     assert round(WORK_70B.flops(8192) / 8192 / 1e11, 2) == 1.52
-    assert round(saved_money_per_million(WORK_70B, 8192, 8 * H100 * 0.5, 8 * 4.5), 3) == 0.384
+    assert round(saved_money_per_million(Prefill(WORK_70B, 8 * H100 * 0.5), 8192, 8 * 4.5), 3) == 0.384
 
 
 def test_the_work_of_a_model_follows_from_its_layers():
@@ -119,7 +120,7 @@ def test_the_break_even_length_is_the_first_that_loads_quicker(work, rate, kappa
     def load(positions):
         return kappa * positions / bandwidth + latency
 
-    found = break_even_positions(work, rate, load, 1 << 22)
+    found = break_even_positions(lambda positions: work.seconds(positions, rate), load, 1 << 22)
     if found is None:
         assert load(1 << 22) >= work.seconds(1 << 22, rate)
         return

@@ -13,6 +13,7 @@ from kvdesk.engine.findings import finding_text
 from kvdesk.engine.latency import Seconds
 from kvdesk.engine.plan import make_plan
 from kvdesk.engine.search import Limits, Offer, Question, answer, find, latency_of, option_of, question_of, search
+from kvdesk.engine.service_estimate import served
 from kvdesk.project.deployment import Deployment
 from kvdesk.project.hardware_spec import AcceleratorSpec, HardwareSpec
 from kvdesk.project.model_spec import LayerWeights
@@ -309,8 +310,12 @@ def test_that_latency_is_a_band_or_a_reason():
         for offer in asked.offers
     )  # fmt: skip
     asked = replace(asked, offers=rated)
-    found = list(latency_of(asked, [answer(asked, search(asked)).winner]))
+    winner = answer(asked, search(asked)).winner
+    found = list(latency_of(asked, [winner]))
     assert isinstance(found[0][1], Seconds)
+    bought = asked.project.model_copy(update={"options": (option_of(asked, winner, "A"),)})
+    option = make_plan(bought).options[0]
+    assert found[0][1] == served(option, option.cases[0].case).tpot  # as its own option says it
 
 
 @pytest.mark.parametrize(("cards", "stands"), [(1, [1, 2, 3, 4, 6, 8]), (4, [1, 2, 3, 4, 5, 6, 7, 8])])

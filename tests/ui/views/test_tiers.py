@@ -215,7 +215,7 @@ def test_that_all_is_copied_as_tables(view, tiered):
     view.show_plan(tiered.plan, tiered.focus)
     view.copy_all()
     text = QApplication.clipboard().text()
-    assert "Offloaded: all below the cards" in text
+    assert "Room in tiers: all below the cards" in text
     assert "Time to the first token" in text
 
 
