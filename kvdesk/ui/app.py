@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from kvdesk import __version__, paths
 from kvdesk.ui import preferences
+from kvdesk.ui.garbage import GarbageCollection
 from kvdesk.ui.main_window import MainWindow
 from kvdesk.ui.theme import apply_theme
 
@@ -34,6 +35,7 @@ class Application(QObject):
         self._app = app
         self._file = file
         self._texts: QObject | None = None
+        self._garbage = GarbageCollection(self)
         self.language = preferences.install_language()
         apply_theme(app, preferences.color_scheme())
         app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._dress())

@@ -1,5 +1,6 @@
 """A planned project, a document, and settings that belong to one test; without PySide6 nothing here is collected."""
 
+import gc
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +30,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support", extend=True))
+
+
+@pytest.fixture(autouse=True)
+def garbage_in_this_thread() -> Iterator[None]:
+    """As in the program: what waits for collection ends in the thread of the tests, never in one that plans."""
+    from kvdesk.ui.garbage import collect_garbage
+
+    gc.disable()
+    yield
+    collect_garbage()
 
 
 @pytest.fixture(autouse=True)
