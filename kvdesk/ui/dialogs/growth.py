@@ -4,7 +4,7 @@ from datetime import date
 from itertools import count
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -28,6 +28,7 @@ from kvdesk.report.tiers_look import Look
 from kvdesk.ui.background import Newest
 from kvdesk.ui.dialogs.growth_form import GrowthForm
 from kvdesk.ui.dialogs.growth_table import QuartersTable
+from kvdesk.ui.dialogs.undo_row import UndoRow
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.reading import numbers
 from kvdesk.ui.views.capacity import Sentence
@@ -148,25 +149,9 @@ class GrowthDialog(QDialog):
         return page
 
     def _make_buttons(self) -> QHBoxLayout:
-        row, stack = QHBoxLayout(), self.document.undo_stack
-        self.undo_button = QPushButton(translate("Prices", "&Undo"))
-        self.redo_button = QPushButton(translate("Prices", "&Redo last"))
-        self.undo_button.setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
-        self.redo_button.setShortcut(QKeySequence(QKeySequence.StandardKey.Redo))
-        for button, act, can, changed in (
-            (self.undo_button, stack.undo, stack.canUndo(), stack.canUndoChanged),
-            (self.redo_button, stack.redo, stack.canRedo(), stack.canRedoChanged),
-        ):
-            button.setAutoDefault(False)
-            button.setEnabled(can)
-            button.clicked.connect(lambda _checked=False, act=act: act())
-            changed.connect(button.setEnabled)
-            row.addWidget(button)
-        row.addStretch(1)
-        self.close_button = QPushButton(translate("Prices", "&Close"))
-        self.close_button.setAutoDefault(False)
+        row = UndoRow(self.document.undo_stack)
+        self.undo_button, self.redo_button, self.close_button = row.undo_button, row.redo_button, row.close_button
         self.close_button.clicked.connect(self.accept)
-        row.addWidget(self.close_button)
         return row
 
     def start_growth(self) -> None:

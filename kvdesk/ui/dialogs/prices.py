@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -41,6 +40,7 @@ from kvdesk.ui.dialogs.price_fields import (
     total_fields,
 )
 from kvdesk.ui.dialogs.price_form import Choice, Form, Line
+from kvdesk.ui.dialogs.undo_row import UndoRow
 from kvdesk.ui.document import ProjectDocument
 from kvdesk.ui.reading import numbers
 
@@ -184,25 +184,9 @@ class PricesDialog(QDialog):
         super().done(result)
 
     def _make_buttons(self) -> QHBoxLayout:
-        row, stack = QHBoxLayout(), self.document.undo_stack
-        self.undo_button = QPushButton(translate("Prices", "&Undo"))
-        self.redo_button = QPushButton(translate("Prices", "&Redo last"))
-        self.undo_button.setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
-        self.redo_button.setShortcut(QKeySequence(QKeySequence.StandardKey.Redo))
-        for button, act, can, changed in (
-            (self.undo_button, stack.undo, stack.canUndo(), stack.canUndoChanged),
-            (self.redo_button, stack.redo, stack.canRedo(), stack.canRedoChanged),
-        ):
-            button.setAutoDefault(False)
-            button.setEnabled(can)
-            button.clicked.connect(lambda _checked=False, act=act: act())
-            changed.connect(button.setEnabled)
-            row.addWidget(button)
-        row.addStretch(1)
-        self.close_button = QPushButton(translate("Prices", "&Close"))
-        self.close_button.setAutoDefault(False)
+        row = UndoRow(self.document.undo_stack)
+        self.undo_button, self.redo_button, self.close_button = row.undo_button, row.redo_button, row.close_button
         self.close_button.clicked.connect(self.accept)
-        row.addWidget(self.close_button)
         return row
 
     def _show_project(self, project: Project) -> None:
