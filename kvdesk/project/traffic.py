@@ -112,11 +112,6 @@ class LengthSummary(Spec):
     p99: Tokens
     longest: Tokens
 
-    def as_length(self) -> PercentileLength:
-        """The same as a length to plan with: its mean is then near that of the trace, not equal to it."""
-        pairs = ((10.0, self.p10), (50.0, self.p50), (90.0, self.p90), (99.0, self.p99), (100.0, self.longest))
-        return PercentileLength(points=tuple(PercentilePoint(percent=percent, tokens=at) for percent, at in pairs))
-
 
 class TraceFile(Spec):
     """Where a trace was read from and as what, so that it can be read again; nothing of what it holds.

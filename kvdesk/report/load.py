@@ -24,11 +24,6 @@ from kvdesk.units import Numbers
 NOTHING = "–"
 
 
-def is_plain(case: Case) -> bool:
-    """Whether a case says nothing beyond counts and point lengths."""
-    return case.traffic is None and case.input_law is None and case.output_law is None and not _parts(case)
-
-
 def case_load_blocks(case: Case, numbers: Numbers) -> Iterator[Block]:
     """What a case's lengths, parts and traffic come to, whatever the option; nothing for a plain case."""
     planned = resolved_case(case)

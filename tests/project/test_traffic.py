@@ -47,7 +47,7 @@ def test_that_a_spec_is_read_back_as_it_was_written(length):
     spec = TrafficSpec(
         arrivals=Arrivals(rate_per_s=3, cv=2),
         input_len=length,
-        output_len=SUMMARY.as_length(),
+        output_len=PercentileLength(points=(at(10, 7), at(100, 90))),
         service=ServiceTime(base_s=0.1, prefill_tokens_per_s=1e4, step_s=0.02),
         percentile=95,
         max_sequences=64,
@@ -82,14 +82,3 @@ def test_that_a_spec_is_read_back_as_it_was_written(length):
 def test_that_what_makes_no_sense_is_refused(build):
     with pytest.raises(ValidationError):
         build()
-
-
-def test_that_a_summary_becomes_a_length_with_its_percentiles():
-    length = SUMMARY.as_length()
-    assert [(point.percent, point.tokens) for point in length.points] == [
-        (10, 10),
-        (50, 80),
-        (90, 200),
-        (99, 400),
-        (100, 500),
-    ]

@@ -18,7 +18,7 @@ from kvdesk.project.traffic import (
 )
 from kvdesk.project.workload import Case, PaddedCache
 from kvdesk.report.blocks import Table
-from kvdesk.report.load import case_load_blocks, is_plain, option_load_blocks, side_by_side, workload_load_blocks
+from kvdesk.report.load import case_load_blocks, option_load_blocks, side_by_side, workload_load_blocks
 from kvdesk.report.replay import option_replay_blocks
 from kvdesk.report.trace import seconds_text
 from kvdesk.units import ENGLISH, INDONESIAN
@@ -41,7 +41,6 @@ def traffic(**facts):
 
 
 def test_a_plain_case_says_nothing_more(worksheet):
-    assert is_plain(worksheet.workload.cases[0])
     assert list(workload_load_blocks(worksheet, ENGLISH)) == []
 
 
